@@ -114,6 +114,8 @@ export interface Operation {
   readonly baseVersion: number | null;
   /** Local keys of the records it names, by field; a name that no row, or more than one, shows has none. */
   readonly refs: Readonly<Record<string, string | readonly string[]>>;
+  /** Of an update: what the references that it does not change said where it was saved. Earlier versions did not note it. */
+  readonly unchanged?: Fields;
   readonly author: string;
   readonly device: string;
   /** By the device's clock. */

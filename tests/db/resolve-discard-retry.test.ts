@@ -86,7 +86,7 @@ describe('discarding', () => {
     'is refused while the response is awaited: %s',
     async (state) => {
       const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' }, state });
-      expect(await discardable(db, 1)).toEqual([]);
+      expect((await discardable(db, 1)).gone).toEqual([]);
       expect(await discardOperation(db, 1, 0)).toBe(0);
       expect(await readQueue(db)).toHaveLength(1);
     },

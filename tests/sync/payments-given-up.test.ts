@@ -46,7 +46,7 @@ test('a person is asked about all that goes', async () => {
   await screen.setState(key, 'PENDIENTE', 'No pagó');
   await screen.setState(key, 'PAGADO');
   const seq = await statusIn(device);
-  const asked = await discardable(device.db, seq);
+  const { gone: asked } = await discardable(device.db, seq);
   expect(asked).toHaveLength(4);
   expect(await discardOperation(device.db, seq, device.clock.now)).toBe(4);
   expect(await device.queue()).toEqual([]);
@@ -91,21 +91,36 @@ test('carried back, one whose state was given up meanwhile stays away', async ()
   expect([(await view()).estadoPago, await payments()]).toEqual(['PENDIENTE', []]);
 });
 
-test('a cost corrected to what was paid in part, and back, is paid whole', async () => {
+test('the word of the office on an address leaves a later payment alone', async () => {
   const { device, key, screen, view, payments } = await openSent();
-  await screen.pay(key, 100_000);
-  await screen.setState(key, 'PAGADO');
-  await screen.edit(key, await view(), { costoEnvio: 100_000 });
-  await screen.edit(key, await view(), { costoEnvio: COST });
+  const office = createDevice(server);
+  await office.pull();
+  const id = String((await device.row('shipment', key)).id);
+  const theirs = (await office.row('shipment', id)).view;
+  await screen.edit(key, await view(), { direccionEnvio: 'Muelle mío' });
+  await screen.setState(key, 'EN_TRANSITO');
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO', ...ADDRESS });
+  await office.update('shipment', id, { ...theirs, ...ADDRESS });
+  await office.settle();
   await device.settle();
-  const inForce = (await payments()).filter(([, state]) => state === 'VIGENTE');
-  expect([(await view()).estadoPago, inForce]).toEqual([
-    'PAGADO',
-    [
-      [100_000, 'VIGENTE'],
-      [COST - 100_000, 'VIGENTE'],
-    ],
-  ]);
+  const [conflict] = await device.queue();
+  expect(conflict?.state).toBe('conflict');
+  await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+  expect([(await view()).estadoPago, await payments()]).toEqual(['PAGADO', [[COST, 'VIGENTE']]]);
+});
+
+test('what else a form says stays, and what later ones say of it', async () => {
+  const { device, key, screen, view } = await openSent('PAGADO');
+  await screen.setState(key, 'PENDIENTE', 'No pagó');
+  const seq = await statusIn(device);
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO', direccionEnvio: 'Muelle 1' });
+  await screen.edit(key, await view(), { descripcionEnvio: 'Otra cosa', ...ADDRESS });
+  const { gone } = await discardable(device.db, seq);
+  expect(gone.map(({ entity }) => entity)).toEqual(['shipment', 'payment', 'payment']);
+  await discardOperation(device.db, seq, device.clock.now);
+  await device.settle();
+  expect(await view()).toMatchObject({ descripcionEnvio: 'Otra cosa', ...ADDRESS });
 });
 
 const NEXT: Readonly<Record<string, readonly string[]>> = {

@@ -101,7 +101,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const { key, otherKey, shipmentKey, voyage } = await arrange(device);
     const [rejected] = await device.queue();
     const seq = rejected?.seq ?? 0;
-    const lost = await discardable(device.db, seq);
+    const { gone: lost } = await discardable(device.db, seq);
     expect(lost.map(({ entity, kind }) => `${entity} ${kind}`)).toEqual([
       'product create',
       'shipment create',

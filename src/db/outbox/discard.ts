@@ -8,22 +8,15 @@ import type { Store, StoreReads, StoreWrites } from '../store';
 import { descendantsOf } from './dependencies';
 import { readQueue } from './queue';
 
-/**
- * The operations that a discard would remove, in order. Empty where it may not be discarded now, because an answer is
- * due.
- */
-export async function discardable(store: StoreReads, seq: number): Promise<readonly Operation[]> {
-  return (await readLost(store, seq)).gone;
-}
-
-interface Lost {
+export interface Lost {
+  /** The one that is given up, then what goes with it, in order. */
   readonly gone: readonly Operation[];
-  /** Later changes that lose some of their fields. */
+  /** Later changes that lose what they say of the payment state. */
   readonly changed: readonly Operation[];
 }
 
-/** Nothing where an answer is due. */
-async function readLost(store: StoreReads, seq: number): Promise<Lost> {
+/** What a discard would take. Nothing where it may not be discarded now, because an answer is due. */
+export async function discardable(store: StoreReads, seq: number): Promise<Lost> {
   const queue = await readQueue(store);
   const operation = queue.find((candidate) => candidate.seq === seq);
   const lost = operation ? lostWith(operation, queue) : NOTHING;
@@ -33,36 +26,38 @@ async function readLost(store: StoreReads, seq: number): Promise<Lost> {
 const NOTHING: Lost = { gone: [], changed: [] };
 
 /**
- * What depends on an operation; and of a change with which something else was saved, such as a payment with its state, also
- * what a later change says of its fields: what was saved with that was reckoned from here.
+ * What depends on an operation; and of a payment state with which payments were saved, also later ones of the shipment: what
+ * was saved with those was reckoned from here.
  */
 function lostWith(operation: Operation, queue: readonly Operation[]): Lost {
-  const gone = new Set([operation]);
+  const gone = new Set<Operation>();
   const changed = new Set<Operation>();
+  const lead = new Set(queue.map(({ follows }) => follows));
+  const add = (one: Operation) => {
+    if (gone.has(one)) return;
+    for (const other of [one, ...descendantsOf(one, queue)]) gone.add(other);
+  };
+  add(operation);
   for (const one of gone) {
-    for (const other of descendantsOf(one, queue)) gone.add(other);
-    if (!queue.some(({ follows }) => follows === one.seq)) continue;
-    for (const later of queue.filter((each) => isLater(each, one))) {
-      const shared = sharedFields(later, one);
-      if (shared.length === 0) continue;
-      if (shared.length === Object.keys(fieldsOf(later)).length) gone.add(later);
+    if (!lead.has(one.seq) || !(PAYMENT_STATE in one.changes)) continue;
+    for (const later of queue) {
+      if (!isLater(later, one) || !(PAYMENT_STATE in later.changes)) continue;
+      if (Object.keys(fieldsOf(later)).length === 1) add(later);
       else changed.add(later);
-      for (const other of queue) if (other.follows === later.seq) gone.add(other);
+      for (const other of queue) if (other.follows === later.seq) add(other);
     }
   }
+  gone.delete(operation);
   return {
-    gone: [...gone].sort((one, other) => one.seq - other.seq),
+    gone: [operation, ...[...gone].sort((one, other) => one.seq - other.seq)],
     changed: [...changed].filter((one) => !gone.has(one)),
   };
 }
 
+const PAYMENT_STATE = 'estadoPago';
+
 const isLater = (one: Operation, other: Operation) =>
   one.entity === other.entity && one.key === other.key && one.seq > other.seq;
-
-function sharedFields(one: Operation, other: Operation): string[] {
-  const fields = fieldsOf(other);
-  return Object.keys(fieldsOf(one)).filter((field) => field in fields);
-}
 
 /**
  * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind the one that is given up does
@@ -79,12 +74,12 @@ export function discardOperation(store: Store, seq: number, now: number): Promis
 
 /** See `discardOperation`. @returns how many. */
 export async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
-  const { gone, changed } = await readLost(tx, seq);
+  const { gone, changed } = await discardable(tx, seq);
   await archiveEnded(
     tx,
     gone.map((one) => toPast(one, { is: 'discarded' }, now)),
   );
-  for (const later of changed) await putWithout(tx, later, gone);
+  for (const later of changed) await putWithoutPaymentState(tx, later);
   for (const one of gone) {
     if (one.before) await rebaseLaterChanges(tx, one, one.before);
     await refreshRow(tx, one.entity, one.key);
@@ -92,12 +87,9 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
   return gone.length;
 }
 
-/** A later change without the fields of those that are gone. */
-async function putWithout(tx: StoreWrites, later: Operation, gone: readonly Operation[]) {
-  const earlier = gone.filter((one) => isLater(later, one));
-  const lost = new Set(earlier.flatMap((one) => sharedFields(later, one)));
-  const left = Object.keys(later.changes).filter((field) => !lost.has(field));
+async function putWithoutPaymentState(tx: StoreWrites, later: Operation): Promise<void> {
   const { changes, before } = later;
+  const left = Object.keys(changes).filter((field) => field !== PAYMENT_STATE);
   await tx.putOperation({
     ...later,
     changes: pickFields(changes, left),

@@ -2,7 +2,7 @@
  * The queue as it can be carried to another device, or back to this one: ids, authors and order are kept, so that what
  * was sent meanwhile is not sent twice.
  */
-import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { EntityName } from '../../domain/entity';
 import { toAskedAgain } from '../journal/fold-deliveries';
 import { refreshRow } from '../mirror/optimistic-view';
@@ -44,9 +44,9 @@ export function importQueue(
     const unknown: Operation[] = [];
     for (const operation of operations)
       if (!(await isKnown(tx, operation))) unknown.push(operation);
-    const keys = await importRows(tx, rows);
+    const { keys, added } = await importRows(tx, rows);
     const ids = new Map(operations.map(({ seq, id }) => [seq, id]));
-    let added = 0;
+    let count = 0;
     for (const operation of unknown) {
       // Its envelope was signed by the other device: it gets one of this.
       const { seq: _, sealed: _sealed, follows, ...imported } = toImported(operation, isKeyed, at);
@@ -65,11 +65,8 @@ export function importQueue(
       const leadingId = ids.get(follows ?? 0) ?? '';
       const leading = await tx.getOperationById(leadingId);
       const past = await tx.getPastById(leadingId);
-      if (!leading && past && past.ending.is !== 'sent') {
-        // What it was saved with was given up here.
-        await refreshRow(tx, entity, key);
-        continue;
-      }
+      // What it was saved with was given up here.
+      if (!leading && past && past.ending.is !== 'sent') continue;
       await tx.addOperation({
         ...imported,
         ...(leading && { follows: leading.seq }),
@@ -78,9 +75,13 @@ export function importQueue(
         epoch: null,
       });
       await refreshRow(tx, entity, key);
-      added += 1;
+      count += 1;
     }
-    return added;
+    // What the copy shows of changes that were given up here is no more.
+    for (const [entity, { key }] of rows)
+      if (added.has(`${entity} ${key}`) && isQueuedEntity(entity))
+        await refreshRow(tx, entity, key);
+    return count;
   });
 }
 
@@ -109,18 +110,22 @@ async function isKnown(tx: StoreReads, { id }: Operation): Promise<boolean> {
   return Boolean((await tx.getOperationById(id)) ?? (await tx.getPastById(id)));
 }
 
-/** @returns the keys of those that this device calls otherwise */
+/** @returns the keys of those that this device calls otherwise, and which it did not have */
 async function importRows(
   tx: StoreWrites,
   rows: readonly CopiedRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<{ readonly keys: ReadonlyMap<string, string>; readonly added: ReadonlySet<string> }> {
   const keys = new Map<string, string>();
+  const added = new Set<string>();
   for (const [entity, row] of rows) {
     const [same] = row.id === null ? [] : await tx.getRowsById(entity, [row.id]);
     if (same) keys.set(`${entity} ${row.key}`, same.key);
-    else if (!(await tx.getRow(entity, row.key))) await tx.putRows(entity, [row]);
+    else if (!(await tx.getRow(entity, row.key))) {
+      added.add(`${entity} ${row.key}`);
+      await tx.putRows(entity, [row]);
+    }
   }
-  return keys;
+  return { keys, added };
 }
 
 /** It may have been sent since the copy was made: it is asked for before it is sent again. */

@@ -75,22 +75,20 @@ async function resolve(
     });
   }
   await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
-  await dropRepeated(tx, operation, dropped, now);
+  if (dropped.includes('estadoPago')) await dropRepeatedPayments(tx, operation, now);
   await refreshRow(tx, entity, key);
 }
 
-/** What was saved with a later change to what the server says already was reckoned from what is given up. */
-async function dropRepeated(
+/** What was saved with a later change to the payment state that the server says already was reckoned from what is given up. */
+async function dropRepeatedPayments(
   tx: StoreWrites,
   { entity, key, seq }: Operation,
-  dropped: readonly string[],
   now: number,
 ): Promise<void> {
-  const base = (await tx.getRow(entity, key))?.base ?? {};
+  const state = (await tx.getRow(entity, key))?.base?.estadoPago;
   for (const later of await tx.listOperations(entity, key)) {
-    const shared = dropped.filter((field) => field in later.changes);
-    const isRepeated = shared.every((field) => isSame(base[field], later.changes[field]));
-    if (later.seq <= seq || shared.length === 0 || !isRepeated || mayHaveArrived(later)) continue;
+    const isRepeated = 'estadoPago' in later.changes && isSame(state, later.changes.estadoPago);
+    if (later.seq <= seq || !isRepeated || mayHaveArrived(later)) continue;
     for (const one of await tx.listUnsettled())
       if (one.follows === later.seq) await discard(tx, one.seq, now);
   }

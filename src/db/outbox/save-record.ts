@@ -10,6 +10,7 @@ import { difference } from '../mirror/same';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
+import { findReferences, unchangedReferences } from './references';
 import { withPaymentTimes, withRegistration } from './registered-at';
 
 export interface SaveRequest {
@@ -108,6 +109,7 @@ export async function saveIn(
     await mergeIntoPending(tx, open, { id: request.operationId, shown, changes, notBefore });
   else if (Object.keys(changes).length > 0) {
     const kind = isAnew ? 'create' : request.kind;
+    const unchanged = kind === 'update' && row ? unchangedReferences(entity, changes, row) : null;
     const operation: Omit<Operation, 'seq'> = {
       id: request.operationId,
       schemaVersion: 3,
@@ -117,7 +119,8 @@ export async function saveIn(
       changes: withRegistration({ entity, kind, changes }, request.now + clockOffsetMs),
       before: row ? pickFields(shown, fields) : null,
       baseVersion: row?.version ?? null,
-      refs: await findReferences(tx, entity, changes, request.kind === 'update' ? row?.view : {}),
+      refs: await findReferences(tx, entity, { ...unchanged, ...changes }),
+      ...(unchanged && { unchanged }),
       author: request.author,
       device: request.device,
       happenedAt: request.now,
@@ -225,6 +228,7 @@ async function mergeIntoPending(
   const chain = [open, ...later];
   const before: Fields[] = chain.map((operation) => operation.before ?? {}).reverse();
   const refs: Record<string, string | readonly string[]> = {};
+  const unchanged: Fields = Object.assign({}, ...chain.map((operation) => operation.unchanged));
   for (const operation of chain) {
     for (const field of Object.keys(operation.changes)) delete refs[field];
     Object.assign(refs, operation.refs);
@@ -249,6 +253,7 @@ async function mergeIntoPending(
       changes: left,
       before: was && pickFields(was, Object.keys(left)),
       refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
+      ...(open.kind === 'update' && { unchanged }),
     });
   await refreshRow(tx, entity, key);
 }
@@ -260,33 +265,4 @@ export function operationsOf(
   key: string,
 ): Promise<Operation[]> {
   return store.listOperations(entity, key);
-}
-
-/**
- * The local keys of the records that `changes` names, so that the operation is sent with the names those records have
- * then.
- */
-async function findReferences(
-  tx: StoreReads,
-  entity: QueuedEntity,
-  changes: Fields,
-  shown: Fields = {},
-): Promise<Operation['refs']> {
-  const found = entityOf(entity).references.map(async (reference) => {
-    const { field, by, isMany } = reference;
-    // An update sends the whole record, so unchanged references may be renamed before it is sent too.
-    const value = (field in changes || isMany ? changes : shown)[field];
-    if (value === undefined || value === null) return [];
-    if (isMany) return [[field, (value as (string | number)[]).map(String)]] as const;
-    // A number or a local key: either is the record's own.
-    if (by === 'id') return [[field, String(value)]] as const;
-    const name = [reference.entity as QueuedEntity, by, value] as const;
-    const [unsettled, row] = await Promise.all([
-      tx.findUnsettledByName(...name),
-      tx.findRowByName(...name),
-    ]);
-    const key = unsettled?.key ?? row?.key;
-    return key === undefined ? [] : [[field, key] as const];
-  });
-  return Object.fromEntries((await Promise.all(found)).flat());
 }

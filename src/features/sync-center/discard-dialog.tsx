@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toRecord } from '../../db/outbox/dependencies';
-import { discardable, discardOperation } from '../../db/outbox/discard';
+import { discardable, discardOperation, type Lost } from '../../db/outbox/discard';
 import type { Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -25,18 +25,18 @@ export function DiscardDialog({
   onClose: () => void;
 }) {
   const { db } = useRuntime();
-  const [lost, setLost] = useState<readonly Operation[]>();
+  const [lost, setLost] = useState<Lost>();
   useEffect(() => {
     void discardable(db, operation.seq).then(setLost);
   }, [db, operation.seq]);
-  const rows = useRows(lost ?? []);
+  const rows = useRows(useMemo(() => [...(lost?.gone ?? []), ...(lost?.changed ?? [])], [lost]));
 
   useEffect(() => {
-    if (lost?.length !== 0) return;
+    if (lost?.gone.length !== 0) return;
     notify({ kind: 'info', text: toRefusal(operation), durationMs: 6_000 });
     onClose();
   }, [lost, operation, onClose]);
-  if (!lost?.length) return null;
+  if (!lost?.gone.length) return null;
 
   const discard = async () => {
     const count = await discardOperation(db, operation.seq, Date.now());
@@ -52,8 +52,9 @@ export function DiscardDialog({
       durationMs: 4_000,
     });
   };
-  const others = lost.slice(1, MOST_NAMED);
-  const unnamed = lost.length - 1 - others.length;
+  const { gone, changed } = lost;
+  const others = gone.slice(1, MOST_NAMED);
+  const unnamed = gone.length - 1 - others.length;
   const nameOf = (each: Operation) => toName(each, rows.get(toRecord(each))?.view);
 
   return (
@@ -76,11 +77,16 @@ export function DiscardDialog({
           </li>
         ))}
         {unnamed > 0 && <li>y {unnamed} más que dependen de él</li>}
+        {changed.map((each) => (
+          <li key={each.seq}>
+            <b>{toTitle(each)}</b> {nameOf(each)}: solo el estado del pago
+          </li>
+        ))}
       </ul>
-      {lost.length > 1 && (
+      {gone.length > 1 && (
         <p>
-          {lost.length === 2 ? 'El otro cambio depende' : 'Los otros cambios dependen'} del primero:
-          sin él no se {lost.length === 2 ? 'puede' : 'pueden'} enviar.
+          {gone.length === 2 ? 'El otro cambio depende' : 'Los otros cambios dependen'} del primero:
+          sin él no se {gone.length === 2 ? 'puede' : 'pueden'} enviar.
         </p>
       )}
     </ConfirmDialog>

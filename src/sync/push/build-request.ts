@@ -1,4 +1,5 @@
 /** Builds the request of an operation: references become the server's values, the author's stamp is added. */
+import { isSame } from '../../db/mirror/same';
 import { consentOf } from '../../db/outbox/consent';
 import { toRecord } from '../../db/outbox/dependencies';
 import { registrationOf } from '../../db/outbox/registered-at';
@@ -136,7 +137,7 @@ async function resolveBody(
   const named: Record<string, unknown> = {};
   const after: string[] = [];
   for (const { field, entity, by, isMany } of definition.references) {
-    const keys = operation.refs[field];
+    const keys = isItsReference(operation, row, field) ? operation.refs[field] : undefined;
     if (keys === undefined) {
       // An unchanged list holds local keys: it is left out, and the server keeps its own.
       if (isMany && !(field in operation.changes)) unnamed.add(field);
@@ -180,6 +181,15 @@ async function resolveBody(
     named,
     after,
   };
+}
+
+/** Whether it says what a reference is: one that it does not change is the record's own once somebody else has changed it. */
+function isItsReference(
+  { changes, unchanged = {} }: Operation,
+  { base }: MirrorRow,
+  field: string,
+): boolean {
+  return field in changes || (field in unchanged && isSame(base?.[field], unchanged[field]));
 }
 
 /** What a server that announces these extensions takes. */

@@ -33,7 +33,7 @@ export async function besideState(
     const own = paymentsOf(row, payments);
     // What its form showed is no change, whatever became of it meanwhile.
     const was = request.opened?.estadoPago ?? row.view.estadoPago;
-    if (was === request.fields.estadoPago) return toCorrection(db, row, request, own);
+    if (was === request.fields.estadoPago) return toCorrection(db, row, request.fields, own);
     if (row.view.estadoPago === request.fields.estadoPago) return [];
     if (request.fields.estadoPago === 'PAGADO')
       return toMissingPayment(request, { ...row.view, ...request.fields }, toListed(row), own);
@@ -61,29 +61,23 @@ function toMissingPayment(
   return [{ ...toPaymentRequest(toSibling(operationId), fields), follows: operationId }];
 }
 
-/**
- * The payment that was noted with a payment state follows what is corrected of its shipment, while it has not left: to
- * another amount, to nothing, and back.
- */
+/** The payment that was noted with a payment state follows what is corrected of its shipment, while it has not left. */
 async function toCorrection(
   db: Runtime['db'],
   row: MirrorRow,
-  request: Request,
+  fields: Fields,
   own: readonly MirrorRow[],
 ): Promise<Request[]> {
-  const { fields } = request;
   if (fields.estadoPago !== 'PAGADO') return [];
   const unsent = (await db.listUnsettled()).filter(
     (one) => one.entity === 'payment' && one.follows !== undefined && isUntried(one),
   );
-  const isUnsent = ({ key }: MirrorRow) =>
-    unsent.some((one) => one.kind === 'create' && one.key === key);
+  const noted = own.find(
+    ({ key, view }) =>
+      isInForce(view) && unsent.some((one) => one.kind === 'create' && one.key === key),
+  );
+  if (!noted) return [];
   const shipment = { ...row.view, ...fields };
-  const noted = own.find((one) => isInForce(one.view) && isUnsent(one));
-  if (!noted) {
-    const wasTakenBack = own.some((one) => one.view.motivo === CORRECTED && isUnsent(one));
-    return wasTakenBack ? toMissingPayment(request, shipment, toListed(row), own) : [];
-  }
   const others = own.filter((one) => one !== noted);
   const corrected = { valor: toBalance(shipment, others).missing, tipoPago: shipment.tipoPago };
   // What others paid in part is the whole of it now.

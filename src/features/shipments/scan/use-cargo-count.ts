@@ -111,6 +111,9 @@ export function useCountActions(
   );
 }
 
+const toScanKey = ({ shipment, piece, nth, at }: Scan) =>
+  `${shipment} ${piece?.at ?? `nth ${nth}`} ${at}`;
+
 /** @param keepsReasons whether the server keeps when a state changed */
 export function createCountActions(
   runtime: Pick<
@@ -190,7 +193,7 @@ export function createCountActions(
       const row = await db.getRow('shipment', last.shipment);
       if (last.operations && row && onwardState(row.view.estadoEntrega) !== step) return 'late';
       const { own, others } = await edit((all) =>
-        all.filter(({ at, shipment }) => at !== last.at || shipment !== last.shipment),
+        all.filter((one) => toScanKey(one) !== toScanKey(last)),
       );
       return last.piece && compareScan([...others, ...own], last) === 'again'
         ? 'counted'

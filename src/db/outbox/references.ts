@@ -1,0 +1,44 @@
+/** Which records an operation names. */
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { type Fields, pickFields } from '../../domain/entity';
+import type { MirrorRow, Operation } from '../schema';
+import type { StoreReads } from '../store';
+
+/** An update sends the whole record, so that what it does not change may be renamed before it is sent, too. */
+export function unchangedReferences(
+  entity: QueuedEntity,
+  changes: Fields,
+  { view }: MirrorRow,
+): Fields {
+  const fields = entityOf(entity).references.filter(
+    ({ field, isMany }) => !isMany && !(field in changes) && view[field] !== undefined,
+  );
+  return pickFields(
+    view,
+    fields.map(({ field }) => field),
+  );
+}
+
+/** The local keys of the records that `fields` name, so that the operation is sent with the names those records have then. */
+export async function findReferences(
+  tx: StoreReads,
+  entity: QueuedEntity,
+  fields: Fields,
+): Promise<Operation['refs']> {
+  const found = entityOf(entity).references.map(async (reference) => {
+    const { field, by, isMany } = reference;
+    const value = fields[field];
+    if (value === undefined || value === null) return [];
+    if (isMany) return [[field, (value as (string | number)[]).map(String)]] as const;
+    // A number or a local key: either is the record's own.
+    if (by === 'id') return [[field, String(value)]] as const;
+    const name = [reference.entity as QueuedEntity, by, value] as const;
+    const [unsettled, row] = await Promise.all([
+      tx.findUnsettledByName(...name),
+      tx.findRowByName(...name),
+    ]);
+    const key = unsettled?.key ?? row?.key;
+    return key === undefined ? [] : [[field, key] as const];
+  });
+  return Object.fromEntries((await Promise.all(found)).flat());
+}
