@@ -86,6 +86,7 @@ it('the dashboard names who owes most, and what waits for each vessel', async ()
   await page.getByRole('button', { name: /^Remitente: [\d.]+/ }).waitFor();
   await page.goBack();
   const leaving = page.getByRole('region', { name: 'Por salir' });
+  await leaving.getByRole('listitem').first().waitFor();
   const [first] = await leaving.getByRole('listitem').allTextContents();
   const [, vessel, count] = /^(.*?)(\d+) envíos?(?:[\d.,]+ kg.*)?$/.exec(first ?? '') ?? [];
   await leaving.getByRole('listitem').first().getByRole('link').click();
