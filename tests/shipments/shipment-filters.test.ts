@@ -1,17 +1,16 @@
 /** By what the shipments are filtered: what the address says, in words, and which shipments pass. */
 
 import { expect, test } from 'vitest';
+import { SENDER, writeFilters } from '../../src/crud/filter-address';
 import type { MirrorRow } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 import { toFigureFilters } from '../../src/features/shipments/figure-filters';
 import {
   isComplete,
-  readFilters,
-  SENDER,
+  readShipmentFilters,
   toDays,
   toFilterText,
   toPredicate,
-  writeFilters,
 } from '../../src/features/shipments/shipment-filters';
 import { buildRow } from '../crud/builders';
 
@@ -26,9 +25,11 @@ test('several filters stand in the address in their order, beside what else is t
   expect(params.toString()).toBe(
     'orden=-guia&filtro=municipioLlegada&valor=Mit%C3%BA&filtro=cobro&valor=',
   );
-  expect(readFilters(params)).toEqual(filters);
-  expect(readFilters(new URLSearchParams('filtro=cobro'))).toEqual([{ field: 'cobro', value: '' }]);
-  expect(readFilters(new URLSearchParams('filtro=constructor&valor=1'))).toEqual([]);
+  expect(readShipmentFilters(params)).toEqual(filters);
+  expect(readShipmentFilters(new URLSearchParams('filtro=cobro'))).toEqual([
+    { field: 'cobro', value: '' },
+  ]);
+  expect(readShipmentFilters(new URLSearchParams('filtro=constructor&valor=1'))).toEqual([]);
 });
 
 test('a filter waits for its value, and two days for both', () => {
@@ -65,7 +66,7 @@ test('a sender is asked for without their document in the address', () => {
   const filter = { field: SENDER, value: '40111222' };
   const params = writeFilters(new URLSearchParams(), [filter]);
   expect(params.toString()).not.toContain('40111222');
-  expect(readFilters(params)).toEqual([filter]);
+  expect(readShipmentFilters(params)).toEqual([filter]);
   expect(toFilterText(filter)).toBe('Remitente: 40.111.222');
   const passes = toPredicate(filter, null, 0);
   expect(passes(buildRow({ remitenteCedula: 40_111_222, destinatarioCedula: '1' }))).toBe(true);

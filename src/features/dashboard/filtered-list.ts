@@ -1,9 +1,12 @@
-import { toSearchWord } from '../../crud/search-address';
+import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address';
 import { listPath } from '../../domain/paths';
 import type { DeliveryState } from '../../domain/rules/transitions';
 
+const toList = (...filters: readonly ListFilter[]) =>
+  `${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`;
+
 /** The shipment list, showing only those whose `filter` is `value`; all that have one where it is left out. */
-export function toFilteredList(
+export const toFilteredList = (
   filter:
     | 'estadoEntrega'
     | 'cobro'
@@ -13,30 +16,12 @@ export function toFilteredList(
     | 'cobrado'
     | 'demora',
   value = '',
-): string {
-  const asked = new URLSearchParams({ filtro: filter });
-  if (value) asked.set('valor', value);
-  return `${listPath('shipment')}?${asked}`;
-}
+) => toList({ field: filter, value });
 
-/** The shipments that a sender owes; the address does not show the document. */
-export function toDebtsList(document: string): string {
-  const asked = new URLSearchParams([
-    ['filtro', 'remitenteCedula'],
-    ['valor', toSearchWord(document)],
-    ['filtro', 'cobro'],
-    ['valor', ''],
-  ]);
-  return `${listPath('shipment')}?${asked}`;
-}
+/** The shipments that a sender owes. */
+export const toDebtsList = (document: string) =>
+  toList({ field: SENDER, value: document }, { field: 'cobro', value: '' });
 
 /** The shipments of a vessel in a delivery state. */
-export function toVesselList(vessel: string, state: DeliveryState): string {
-  const asked = new URLSearchParams([
-    ['filtro', 'vehiculoNombre'],
-    ['valor', vessel],
-    ['filtro', 'estadoEntrega'],
-    ['valor', state],
-  ]);
-  return `${listPath('shipment')}?${asked}`;
-}
+export const toVesselList = (vessel: string, state: DeliveryState) =>
+  toList({ field: 'vehiculoNombre', value: vessel }, { field: 'estadoEntrega', value: state });

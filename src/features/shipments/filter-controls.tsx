@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
+import { isPerson, type ListFilter } from '../../crud/filter-address';
 import { useRecords } from '../../crud/use-records';
 import type { Option } from '../../domain/options';
 import { Button } from '../../ui/button';
@@ -12,12 +13,11 @@ import {
   isBetween,
   isComplete,
   REGISTERED,
-  type ShipmentFilter,
-  toOwnOption,
+  toPersonOption,
 } from './shipment-filters';
 import type { ShipmentFilters } from './use-shipment-filters';
 
-const NONE: ShipmentFilter = { field: '', value: '' };
+const NONE: ListFilter = { field: '', value: '' };
 
 /** The last filter, which the controls change, and a button for one more; those before it stand under the tools. */
 export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters' | 'set'>) {
@@ -28,13 +28,13 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
   const others = isNew ? filters : filters.slice(0, -1);
   const { field, value } = current;
   const options = useOptions(current);
-  const change = (next: ShipmentFilter) => {
+  const change = (next: ListFilter) => {
     setIsAdding(false);
     set(next.field === '' ? others : [...others, next]);
   };
   const free = Object.entries(FILTER_FIELDS).filter(
-    ([name, known]) =>
-      !others.some((other) => other.field === name) && (name === field || !known.isPerson),
+    ([name]) =>
+      !others.some((other) => other.field === name) && (name === field || !isPerson(name)),
   );
   return (
     <fieldset className="flex min-w-0 flex-wrap items-end gap-2 max-lg:basis-full">
@@ -72,11 +72,11 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
   );
 }
 
-function useOptions({ field, value: chosen }: ShipmentFilter): readonly Option[] {
+function useOptions({ field, value: chosen }: ListFilter): readonly Option[] {
   const { rows } = useRecords('shipment');
   return useMemo(() => {
     const known = FILTER_FIELDS[field];
-    if (known?.isPerson) return toOwnOption(chosen);
+    if (isPerson(field)) return toPersonOption(chosen);
     if (!known?.isOfRows) return known?.options ?? [];
     const values = new Set(rows.map(({ view }) => String(view[field] ?? '')));
     return [...values]

@@ -1,19 +1,20 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import X from 'lucide-react/icons/x';
+import type { ListFilter } from '../../crud/filter-address';
 import { readMeta } from '../../db/store';
 import { reportFailure } from '../../session/report-failure';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
-import { isComplete, type ShipmentFilter, toFilterText } from './shipment-filters';
+import { isComplete, toFilterText } from './shipment-filters';
 import type { ShipmentFilters } from './use-shipment-filters';
 
-type Saved = readonly (readonly ShipmentFilter[])[];
+type Saved = readonly (readonly ListFilter[])[];
 
 const META = 'filters:shipment';
 const MOST_SAVED = 5;
 
-const toText = (filters: readonly ShipmentFilter[]) =>
+const toText = (filters: readonly ListFilter[]) =>
   filters.filter(isComplete).map(toFilterText).join(' · ');
 
 /** The filters in words, each with its way out, and those one keeps for another day: with this person's data, sealed. */

@@ -2,6 +2,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address';
 import { LoadGauge } from '../../crud/load-gauge';
 import { toSearchWord } from '../../crud/search-address';
 import { useRecords } from '../../crud/use-records';
@@ -18,7 +19,7 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ManifestButton } from './manifest-button';
 import { toRouteText } from './route-cell';
-import { SENDER, type ShipmentFilter, writeFilters } from './shipment-filters';
+
 import { ShipmentTag } from './shipment-number';
 import { ShipmentState } from './shipment-states';
 import { toCapacity, toLoad } from './vessel-load';
@@ -73,7 +74,7 @@ export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
 }
 
 const OWED = { field: 'cobro', value: '' };
-const toFilteredPath = (filters: readonly ShipmentFilter[]) =>
+const toFilteredPath = (filters: readonly ListFilter[]) =>
   `${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`;
 
 /** What a vessel carries now against what it may, and its shipments that are not over. */

@@ -1,5 +1,5 @@
 /** By what the shipments can be filtered, and what the address says of it. */
-import { fromSearchWord, toSearchWord } from '../../crud/search-address';
+import { isPerson, type ListFilter, readFilters, SENDER } from '../../crud/filter-address';
 import type { MirrorRow } from '../../db/schema';
 import {
   DELIVERY_STATES,
@@ -20,11 +20,8 @@ interface FilterField {
   readonly isFigure?: true;
   /** Its options are what the shipments say. */
   readonly isOfRows?: true;
-  /** A link alone asks for it: it names a person, whom no address may show. */
-  readonly isPerson?: true;
 }
 
-export const SENDER = 'remitenteCedula';
 export const REGISTERED = 'registrado';
 /** The value that asks for two days; in the address they take its place: '2026-11-01..2026-11-15'. */
 export const BETWEEN = 'entre';
@@ -42,7 +39,7 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
     ],
   },
   vehiculoNombre: { label: 'Embarcación', options: [], isOfRows: true },
-  [SENDER]: { label: 'Remitente', options: [], isPerson: true },
+  [SENDER]: { label: 'Remitente', options: [] },
   municipioLlegada: { label: 'Destino', options: [], isOfRows: true },
   tipoPago: { label: 'Tipo de pago', options: PAYMENT_TYPES },
   estadoPago: { label: 'Estado de pago', options: PAYMENT_STATES },
@@ -72,47 +69,14 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
   },
 };
 
-/** A field and the value it must have; '' is any of a figure, and nothing yet of the others. */
-export interface ShipmentFilter {
-  readonly field: string;
-  readonly value: string;
-}
+/** The shipments' filters in an address; unknown fields are left out. */
+export const readShipmentFilters = (params: URLSearchParams): readonly ListFilter[] =>
+  readFilters(params).filter(({ field }) => Object.hasOwn(FILTER_FIELDS, field));
 
-const NAMES = { field: 'filtro', value: 'valor' } as const;
-
-/** The filters in an address; all of them must hold. Unknown fields are left out. */
-export function readFilters(params: URLSearchParams): readonly ShipmentFilter[] {
-  const values = params.getAll(NAMES.value);
-  return params
-    .getAll(NAMES.field)
-    .map((field, place) => ({ field, value: fromAddress(field, values[place] ?? '') }))
-    .filter(({ field }) => Object.hasOwn(FILTER_FIELDS, field));
-}
-
-/** `params` with these filters in place of its own. */
-export function writeFilters(
-  params: URLSearchParams,
-  filters: readonly ShipmentFilter[],
-): URLSearchParams {
-  const written = new URLSearchParams(params);
-  written.delete(NAMES.field);
-  written.delete(NAMES.value);
-  for (const { field, value } of filters) {
-    written.append(NAMES.field, field);
-    written.append(NAMES.value, isPerson({ field }) ? toSearchWord(value) : value);
-  }
-  return written;
-}
-
-const fromAddress = (field: string, value: string) =>
-  isPerson({ field }) ? fromSearchWord(value) : value;
-
-export const isPerson = ({ field }: Pick<ShipmentFilter, 'field'>) =>
-  FILTER_FIELDS[field]?.isPerson === true;
-export const isFigure = ({ field }: ShipmentFilter) => FILTER_FIELDS[field]?.isFigure === true;
+export const isFigure = ({ field }: ListFilter) => FILTER_FIELDS[field]?.isFigure === true;
 
 /** Whether it leaves anything out already. */
-export function isComplete(filter: ShipmentFilter): boolean {
+export function isComplete(filter: ListFilter): boolean {
   if (filter.field === REGISTERED && isBetween(filter.value)) return toDays(filter.value) !== null;
   return filter.value !== '' || isFigure(filter);
 }
@@ -126,23 +90,23 @@ export function toDays(value: string): readonly [from: string, to: string] | nul
   return one <= other ? [one, other] : [other, one];
 }
 
-/** The options of a field whose value is chosen already. */
-export const toOwnOption = (document: string): readonly Option[] =>
+/** A person is no choice among others: a link asked for this one. */
+export const toPersonOption = (document: string): readonly Option[] =>
   document === '' ? [] : [{ value: document, label: formatDocument(document) }];
 
 /** 'Destino: Mitú', 'Registrado: del 01/11/2026 al 15/11/2026' */
-export function toFilterText({ field, value }: ShipmentFilter): string {
+export function toFilterText({ field, value }: ListFilter): string {
   const known = FILTER_FIELDS[field];
   const days = field === REGISTERED ? toDays(value) : null;
   const words = days
     ? `del ${formatDate(days[0])} al ${formatDate(days[1])}`
-    : labelOf(known?.isPerson ? toOwnOption(value) : (known?.options ?? []), value);
+    : labelOf(isPerson(field) ? toPersonOption(value) : (known?.options ?? []), value);
   return `${known?.label ?? field}: ${value ? words : 'todos'}`;
 }
 
 /** @param figures null until they are loaded: then a figure lets every shipment through */
 export function toPredicate(
-  filter: ShipmentFilter,
+  filter: ListFilter,
   figures: FigureFilters | null,
   now: number,
 ): (row: MirrorRow) => boolean {

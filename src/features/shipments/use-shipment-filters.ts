@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type ListFilter, writeFilters } from '../../crud/filter-address';
 import { readListState, writeListState } from '../../crud/list-state';
 import type { MirrorRow } from '../../db/schema';
 import { useStored } from '../../session/use-stored';
@@ -7,17 +8,15 @@ import type { FigureFilters, toFigureFilters } from './figure-filters';
 import {
   isComplete,
   isFigure,
-  readFilters,
-  type ShipmentFilter,
+  readShipmentFilters,
   toFilterText,
   toPredicate,
-  writeFilters,
 } from './shipment-filters';
 
 export interface ShipmentFilters {
-  readonly filters: readonly ShipmentFilter[];
+  readonly filters: readonly ListFilter[];
   /** Replaces all of them, and returns to the first page. */
-  readonly set: (filters: readonly ShipmentFilter[]) => void;
+  readonly set: (filters: readonly ListFilter[]) => void;
   /** Whether a row passes all; absent without any. */
   readonly filter: ((row: MirrorRow) => boolean) | undefined;
   /** What they ask for is not known yet. */
@@ -31,7 +30,7 @@ export function useShipmentFilters(): ShipmentFilters {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the same where the object is not.
-  const filters = useMemo(() => readFilters(params), [address]);
+  const filters = useMemo(() => readShipmentFilters(params), [address]);
   const complete = useMemo(() => filters.filter(isComplete), [filters]);
   const isOfFigure = complete.some(isFigure);
   const figures = useFigureFilters(isOfFigure);
