@@ -1,21 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Fields } from '../../src/domain/entity';
+import { QUEUED_ENTITIES } from '../../src/domain/entities';
+import type { EntityName, Fields } from '../../src/domain/entity';
 import { isReservedDocument } from '../../src/domain/rules/erased';
 import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 
-/** The wire fields that refer to a customer by document. */
-const CUSTOMER_FIELDS = ['customerNumDocument', 'remitenteCedula', 'destinatarioCedula'] as const;
+/** The tables whose records others name, by entity. */
+const NAMED_TABLES = { vessel: vessels, warehouse: warehouses, branch: branches } as const;
+type NamedEntity = keyof typeof NAMED_TABLES;
 
-/** The wire fields that refer to a record by name. */
-const NAME_FIELDS = [
-  { field: 'warehouseName', table: warehouses },
-  { field: 'vehicleName', table: vessels },
-  { field: 'vehiculoNombre', table: vessels },
-  { field: 'sucursalNombre', table: branches },
-] as const;
+const REFERENCES = Object.values(QUEUED_ENTITIES).flatMap(({ references }) => references);
+const fieldsNaming = (named: EntityName) =>
+  new Set(REFERENCES.filter(({ entity }) => entity === named).map(({ field }) => field));
 
 /** Whether a number may be the id of a row: an integer as PostgreSQL holds it. */
 export const isId = (value: unknown): value is number =>
@@ -23,15 +21,15 @@ export const isId = (value: unknown): value is number =>
 
 /** Fills the id cache with the records to which the bodies of many writes refer, asked for together. */
 export async function prefetchReferences(scope: Scope, bodies: readonly Fields[]): Promise<void> {
-  const valuesOf = (field: string) => bodies.map((body) => body[field]);
+  const valuesNaming = (entity: EntityName) =>
+    [...fieldsNaming(entity)].flatMap((field) => bodies.map((body) => body[field]));
+  const findAll = (entity: NamedEntity) => {
+    const names = valuesNaming(entity).filter((name) => typeof name === 'string' && name !== '');
+    return [...new Set(names)].map((name) => findByName(scope, entity, name));
+  };
   await Promise.all([
-    prefetchCustomers(scope, CUSTOMER_FIELDS.flatMap(valuesOf)),
-    ...NAME_FIELDS.flatMap(({ field, table }) => {
-      const names = new Set(
-        valuesOf(field).filter((name) => typeof name === 'string' && name !== ''),
-      );
-      return [...names].map((name) => findByName(scope, table, name));
-    }),
+    prefetchCustomers(scope, valuesNaming('customer')),
+    ...(Object.keys(NAMED_TABLES) as NamedEntity[]).flatMap(findAll),
   ]);
 }
 
@@ -57,55 +55,26 @@ async function prefetchCustomers(scope: Scope, documents: readonly unknown[]): P
  */
 export async function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
   if (isReservedDocument(document)) throw invalid({ field, message: ERASED_CUSTOMER });
-  const isSame = sql`${customers.documentNumber} = ${String(document)}::bigint`;
-  return requireId(
-    scope,
-    customers,
-    toReferenceKey('customer', document),
-    isSame,
-    field,
-    'No existe un cliente con ese documento',
+  const id = scope.ids.find(customers, toReferenceKey('customer', document), () =>
+    findId(scope, customers, sql`${customers.documentNumber} = ${String(document)}::bigint`),
   );
+  return required(id, field, 'No existe un cliente con ese documento');
 }
 
 const ERASED_CUSTOMER =
   'Los datos de ese cliente se suprimieron. Regístralo de nuevo o elige otro.';
 
 /** The id of the vessel with this name in the acting user's company. */
-export function vesselId(scope: Scope, field: string, name: unknown): Promise<number> {
-  return requireId(
-    scope,
-    vessels,
-    String(name),
-    hasName(vessels.nameKey, name),
-    field,
-    'No existe esa embarcación',
-  );
-}
+export const vesselId = (scope: Scope, field: string, name: unknown): Promise<number> =>
+  required(findByName(scope, 'vessel', name), field, 'No existe esa embarcación');
 
 /** The id of the warehouse with this name in the acting user's company. */
-export function warehouseId(scope: Scope, field: string, name: unknown): Promise<number> {
-  return requireId(
-    scope,
-    warehouses,
-    String(name),
-    hasName(warehouses.nameKey, name),
-    field,
-    'No existe esa bodega',
-  );
-}
+export const warehouseId = (scope: Scope, field: string, name: unknown): Promise<number> =>
+  required(findByName(scope, 'warehouse', name), field, 'No existe esa bodega');
 
 /** The id of the branch with this name in the acting user's company. */
-export function branchId(scope: Scope, field: string, name: unknown): Promise<number> {
-  return requireId(
-    scope,
-    branches,
-    String(name),
-    hasName(branches.nameKey, name),
-    field,
-    'No existe esa sucursal',
-  );
-}
+export const branchId = (scope: Scope, field: string, name: unknown): Promise<number> =>
+  required(findByName(scope, 'branch', name), field, 'No existe esa sucursal');
 
 /** The condition that a row has this name, in upper or lower case, as the unique indexes compare it. */
 export function hasName(key: PgColumn, name: unknown): SQL {
@@ -113,15 +82,12 @@ export function hasName(key: PgColumn, name: unknown): SQL {
 }
 
 /** @throws ProblemError `invalid` naming `field` where the company has no such row */
-async function requireId(
-  scope: Scope,
-  table: CompanyTable,
-  key: string,
-  condition: SQL,
+async function required(
+  found: Promise<number | null>,
   field: string,
   message: string,
 ): Promise<number> {
-  const id = await scope.ids.find(table, key, () => findId(scope, table, condition));
+  const id = await found;
   if (id === null) throw invalid({ field, message });
   return id;
 }
@@ -132,12 +98,12 @@ export const toReferenceKey = (entity: string, value: unknown) =>
     ? String(BigInt(String(value)))
     : String(value);
 
-function findByName(scope: Scope, table: NamedTable, name: unknown): Promise<number | null> {
-  return scope.ids.find(table, String(name), () =>
+function findByName(scope: Scope, entity: NamedEntity, name: unknown): Promise<number | null> {
+  const table = NAMED_TABLES[entity];
+  return scope.ids.find(table, toReferenceKey(entity, name), () =>
     findId(scope, table, hasName(table.nameKey, name)),
   );
 }
-type NamedTable = typeof vessels | typeof warehouses | typeof branches;
 
 async function findId(scope: Scope, table: CompanyTable, condition: SQL): Promise<number | null> {
   const query = scope.db

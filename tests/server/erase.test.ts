@@ -243,6 +243,7 @@ it('knows the document without the zeros before it, and takes no short name for 
   );
   const id = Number(body.id);
   expect((await erase(admin, id, 'Lo pidió el de la 41.219.530')).status).toBe(422);
+  expect((await erase(admin, id, 'Lo pidió Sol, por teléfono')).status).toBe(422);
   expect((await erase(admin, id, 'Solicitud del titular')).status).toBe(200);
 });
 

@@ -120,6 +120,7 @@ async function checkShipmentsEnded(scope: Scope, id: number): Promise<void> {
 function checkReason(reason: string, customer: Fields): void {
   const { name, lastName, numDocument, phone, email, address, companyName, nitCompany } = customer;
   const said = toPlain(reason);
+  const words = reason.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const isNamed = [
     `${name} ${lastName}`,
     numDocument,
@@ -130,13 +131,12 @@ function checkReason(reason: string, customer: Fields): void {
     nitCompany,
   ]
     .map((value) => toPlain(String(value ?? '')))
-    .some((value) => value.length >= LEAST_TELLING && said.includes(value));
+    .filter(Boolean)
+    // A short name is part of other words.
+    .some((value) => (value.length < 4 ? words.includes(value) : said.includes(value)));
   const message = 'No escribas el nombre, el documento ni el contacto: el motivo se conserva';
   if (isNamed) throw invalid({ field: 'reason', message });
 }
-
-/** Shorter ones are part of other words. */
-const LEAST_TELLING = 4;
 
 /** Zeros before a document may be left out. */
 const toPlain = (text: string) => text.toLowerCase().replace(/[\s.]/g, '').replace(/^0+/, '');
