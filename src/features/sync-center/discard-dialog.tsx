@@ -85,8 +85,9 @@ export function DiscardDialog({
       </ul>
       {gone.length > 1 && (
         <p>
-          {gone.length === 2 ? 'El otro cambio depende' : 'Los otros cambios dependen'} del primero:
-          sin él no se {gone.length === 2 ? 'puede' : 'pueden'} enviar.
+          {gone.length === 2
+            ? 'El otro cambio depende del primero y se pierde con él.'
+            : 'Los otros cambios dependen del primero y se pierden con él.'}
         </p>
       )}
     </ConfirmDialog>
