@@ -66,7 +66,9 @@ it('opens from the list and the command box, tracks in public, and says what is 
   await scan(page, `${label}#2-2`);
   await page.waitForURL(`**/rastreo/${guide}`);
   await page.getByText('Ver el envío completo').waitFor();
-  await page.getByText(/^Según los datos guardados en este equipo, de las? \d/).waitFor();
+  await page
+    .getByText(/^Según los datos guardados en este equipo, de las? [\d:]+ [ap]\. m\.$/)
+    .waitFor();
 });
 
 it('counts, asks where a label does not tell the pieces apart, undoes, survives a lock, and closes short with a reason', async () => {

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '../../ui/brand';
 import { ButtonLink } from '../../ui/button-link';
@@ -25,14 +25,14 @@ const CURRENT =
 
 export function SiteHeader() {
   const { pathname } = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
+  /** The page on which the menu was opened: on another one it is closed. */
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
   const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
-  useEffect(() => setIsOpen(false), [pathname]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    setIsOpen(false);
+    setOpenOn(null);
     button.current?.focus();
   };
   return (
@@ -85,7 +85,7 @@ export function SiteHeader() {
           icon={isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           aria-expanded={isOpen}
           aria-controls="site-menu"
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
         />
       </div>
     </header>

@@ -12,7 +12,7 @@ import type { FoundShipment } from './find-shipment';
 const toSource = (readAt: number | null) =>
   readAt === null
     ? 'Según lo registrado en este equipo.'
-    : `Según los datos guardados en este equipo, ${formatAge(readAt, Date.now())}.`;
+    : `Según los datos guardados en este equipo, ${formatAge(readAt, Date.now())}`;
 
 /** Number, route and state, as the server tells them or this device last knew them. */
 export function FoundPanel({ found }: { found: FoundShipment }) {
