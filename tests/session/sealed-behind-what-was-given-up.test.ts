@@ -39,6 +39,12 @@ async function rejectFirst({ db, queue }: Tablet): Promise<Operation> {
   return first;
 }
 
+async function keepTheirs({ db, queue }: Tablet): Promise<void> {
+  const [mine] = await queue();
+  expect(mine?.state).toBe('conflict');
+  await resolveConflict(db, mine?.seq ?? 0, 'theirs', Date.now());
+}
+
 test('a refused edit was discarded: a state', async () => {
   const { tablet, edit, setState, there } = await openSent();
   await edit({ direccionEnvio: 'Otro muelle 9' });
@@ -63,9 +69,7 @@ test('the values of the office were kept: a later edit says them, not mine', asy
   await office.save({ ...request, fields: { ...opened, ...theirs } });
   await office.settle();
   await tablet.settle();
-  const [mine] = await tablet.queue();
-  expect(mine?.state).toBe('conflict');
-  await resolveConflict(tablet.db, mine?.seq ?? 0, 'theirs', Date.now());
+  await keepTheirs(tablet);
   await tablet.lock();
   await drainInBackground();
   expect(await there()).toMatchObject({
@@ -81,9 +85,7 @@ test('a sender was merged with the one that is there: goods and shipment', async
   await office.create('customer', { ...sender, name: 'Otra', lastName: 'Persona' });
   await office.settle();
   await tablet.settle();
-  const [mine] = await tablet.queue();
-  expect(mine?.state).toBe('conflict');
-  await resolveConflict(tablet.db, mine?.seq ?? 0, 'theirs', Date.now());
+  await keepTheirs(tablet);
   await tablet.lock();
   await drainInBackground();
   const there = (await scene.server.list('shipment')).filter(

@@ -13,6 +13,14 @@ afterAll(() => server.close());
 afterEach(clearNotices);
 
 const UP = (voyage: string) => ({ step: 'EN_TRANSITO' as const, voyage });
+/** A device, a voyage that the server has, and its one shipment. */
+async function openVoyage() {
+  const device = createDevice(server);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  return { device, voyage, a };
+}
 const stateOf = async (device: Device, key: string) =>
   (await device.row('shipment', key)).view.estadoEntrega;
 async function theirs(device: Device, voyage: string) {
@@ -22,10 +30,7 @@ async function theirs(device: Device, voyage: string) {
 }
 
 test('the last piece taken back takes the change of state with it', async () => {
-  const device = createDevice(server);
-  const { voyage, shipments } = await loadVoyage(server, device, 1);
-  await device.settle();
-  const [a = ''] = shipments;
+  const { device, voyage, a } = await openVoyage();
   const { scan, undoLast } = gangway(device, UP(voyage));
   await scan(a, 1, 2, 3);
   // A notice with another way back would lie over the screen that is scanned on.
@@ -56,10 +61,7 @@ test('a scan that could not be saved is said to be none', async () => {
 });
 
 test('a last piece whose change of state could not be saved is counted, and said to have moved nothing', async () => {
-  const device = createDevice(server);
-  const { voyage, shipments } = await loadVoyage(server, device, 1);
-  await device.settle();
-  const [a = ''] = shipments;
+  const { device, voyage, a } = await openVoyage();
   const full = gangway(device, UP(voyage), {
     saveGroup: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
   });
@@ -75,10 +77,7 @@ test('a last piece whose change of state could not be saved is counted, and said
 });
 
 test('a last piece that the tab did not survive to answer is taken back with the change of state', async () => {
-  const device = createDevice(server);
-  const { voyage, shipments } = await loadVoyage(server, device, 1);
-  await device.settle();
-  const [a = ''] = shipments;
+  const { device, voyage, a } = await openVoyage();
   const scanned = gangway(device, UP(voyage));
   const ended = gangway(device, UP(voyage), {
     saveGroup: async (changes) => {
@@ -93,10 +92,7 @@ test('a last piece that the tab did not survive to answer is taken back with the
 });
 
 test('the last piece of a shipment that moved on since is not taken back', async () => {
-  const device = createDevice(server);
-  const { voyage, shipments } = await loadVoyage(server, device, 1);
-  await device.settle();
-  const [a = ''] = shipments;
+  const { device, voyage, a } = await openVoyage();
   const { scan, undoLast } = gangway(device, UP(voyage));
   await scan(a, 1, 2, 3);
   await device.settle();
@@ -105,10 +101,7 @@ test('the last piece of a shipment that moved on since is not taken back', async
 });
 
 test('what an answer offers is judged by the shipment as it is when it is pressed', async () => {
-  const device = createDevice(server);
-  const { voyage, shipments } = await loadVoyage(server, device, 1);
-  await device.settle();
-  const [a = ''] = shipments;
+  const { device, voyage, a } = await openVoyage();
   const { scan } = gangway(device, UP(voyage));
   await scan(a, 0);
   await (await scan(a, 0))?.action?.run();

@@ -18,6 +18,14 @@ afterAll(() => server.close());
 const openSent = (estadoPago?: string) => openSentBy(server, estadoPago);
 const statusIn = async (device: Device) =>
   (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
+/** What the office said meanwhile is asked about, and kept. */
+async function keepTheirs(device: Device): Promise<void> {
+  await device.settle();
+  const [conflict] = await device.queue();
+  expect(conflict?.state).toBe('conflict');
+  await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+}
 const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
 
 test('set again after it was taken back, and that given up, it is noted once', async () => {
@@ -60,11 +68,7 @@ test('the office paid meanwhile, and its word is kept: the second payment goes',
   await screen.edit(key, await view(), { estadoPago: 'PAGADO' });
   await screenOf(office, server).setState(String((await device.row('shipment', key)).id), 'PAGADO');
   await office.settle();
-  await device.settle();
-  const [conflict] = await device.queue();
-  expect(conflict?.state).toBe('conflict');
-  await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
-  await device.settle();
+  await keepTheirs(device);
   await device.pull();
   expect([await device.queue(), await payments()]).toEqual([[], [[COST, 'VIGENTE']]]);
 });
@@ -98,15 +102,11 @@ test('the word of the office on an address leaves a later payment alone', async 
   const id = String((await device.row('shipment', key)).id);
   const theirs = (await office.row('shipment', id)).view;
   await screen.edit(key, await view(), { direccionEnvio: 'Muelle mío' });
-  await screen.setState(key, 'EN_TRANSITO');
+  await device.setStatus(key, { estadoEntrega: 'EN_TRANSITO' });
   await screen.edit(key, await view(), { estadoPago: 'PAGADO', ...ADDRESS });
   await office.update('shipment', id, { ...theirs, ...ADDRESS });
   await office.settle();
-  await device.settle();
-  const [conflict] = await device.queue();
-  expect(conflict?.state).toBe('conflict');
-  await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
-  await device.settle();
+  await keepTheirs(device);
   expect([(await view()).estadoPago, await payments()]).toEqual(['PAGADO', [[COST, 'VIGENTE']]]);
 });
 

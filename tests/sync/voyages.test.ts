@@ -4,8 +4,8 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { entityOf } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
 import * as wire from '../server/payloads';
-import { customer, product, shipment, vessel } from './support/builders';
 import { createDevice, type Device } from './support/device';
+import { loadVessel } from './support/gangway';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 
 const LEFT = '2026-11-20T11:30:00.000Z';
@@ -23,23 +23,7 @@ describe('on our server', () => {
   });
   afterAll(() => server.close());
 
-  /** A vessel and shipments of it, without signal: the vessel's name, and the shipments' keys. */
-  async function load(device: Device, count: number) {
-    const boat = vessel();
-    await device.create('vessel', boat);
-    const [sender, recipient] = [customer(), customer()];
-    await device.create('customer', sender);
-    await device.create('customer', recipient);
-    const shipments: string[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const goods = await device.create('product', product(server.places, sender));
-      const one = shipment(server.places, sender, recipient, [goods], {
-        vehiculoNombre: boat.nombre,
-      });
-      shipments.push(await device.create('shipment', one));
-    }
-    return { vehiculoNombre: String(boat.nombre), shipments };
-  }
+  const load = (device: Device, count: number) => loadVessel(server, device, count);
   const voyageOf = (vehiculoNombre: string, overrides: Fields = {}) =>
     made(
       'voyage',

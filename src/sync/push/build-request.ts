@@ -137,7 +137,7 @@ async function resolveBody(
   const named: Record<string, unknown> = {};
   const after: string[] = [];
   for (const { field, entity, by, isMany } of definition.references) {
-    const keys = isItsReference(operation, row, field) ? operation.refs[field] : undefined;
+    const keys = isSentAsSaved(operation, row, field) ? operation.refs[field] : undefined;
     if (keys === undefined) {
       // An unchanged list holds local keys: it is left out, and the server keeps its own.
       if (isMany && !(field in operation.changes)) unnamed.add(field);
@@ -183,8 +183,8 @@ async function resolveBody(
   };
 }
 
-/** Whether it says what a reference is: one that it does not change is the record's own once somebody else has changed it. */
-function isItsReference(
+/** Whether a reference is that of the operation; one that it does not change is the record's, once others have changed it. */
+function isSentAsSaved(
   { changes, unchanged = {} }: Operation,
   { base }: MirrorRow,
   field: string,

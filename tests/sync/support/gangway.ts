@@ -10,8 +10,13 @@ import type { TestServer } from './servers';
 
 const WAIT_MS = 10_000;
 
-/** A vessel with shipments of three units each, made on a device; and a voyage with all but the last `left` of them. */
-export async function loadVoyage({ places }: TestServer, device: Device, count: number, left = 0) {
+/** A vessel and shipments of it, made on a device: the vessel's name, and the shipments' keys. */
+export async function loadVessel(
+  { places }: TestServer,
+  device: Device,
+  count: number,
+  number = 1,
+) {
   const boat = vessel();
   await device.create('vessel', boat);
   const [sender, recipient] = [customer(), customer()];
@@ -19,14 +24,21 @@ export async function loadVoyage({ places }: TestServer, device: Device, count: 
   await device.create('customer', recipient);
   const shipments: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    const goods = await device.create('product', product(places, sender, { number: 3 }));
+    const goods = await device.create('product', product(places, sender, { number }));
     const one = shipment(places, sender, recipient, [goods], {
       vehiculoNombre: boat.nombre,
     });
     shipments.push(await device.create('shipment', one));
   }
+  return { vehiculoNombre: String(boat.nombre), shipments };
+}
+
+/** Shipments of three units each, and a voyage with all but the last `left` of them. */
+export async function loadVoyage(server: TestServer, device: Device, count: number, left = 0) {
+  const { vehiculoNombre, shipments } = await loadVessel(server, device, count, 3);
+  const sucursalNombre = server.places.branch;
   const voyage = await device.create('voyage', {
-    ...wire.voyage({ vehiculoNombre: boat.nombre, sucursalNombre: places.branch }),
+    ...wire.voyage({ vehiculoNombre, sucursalNombre }),
     enviosIds: shipments.slice(0, count - left),
   });
   return { voyage, shipments };
