@@ -23,6 +23,11 @@ export interface RecordReads {
   listOperations(entity: QueuedEntity, key: string): Promise<Operation[]>;
   getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
   getRowsById(entity: MirrorName, ids: readonly number[]): Promise<MirrorRow[]>;
+  /**
+   * The one record that shows `value` in its field `by`, which must be one by which others name it; undefined where
+   * none does, or more than one.
+   */
+  findRowByName(entity: QueuedEntity, by: string, value: unknown): Promise<MirrorRow | undefined>;
   /** Undefined where nothing was put under the name. */
   getMeta(name: string): Promise<unknown>;
 }
@@ -51,11 +56,6 @@ export interface StoreReads extends RecordReads {
     by: string,
     value: unknown,
   ): Promise<Operation | undefined>;
-  /**
-   * The one record that shows `value` in its field `by`, which must be one by which others name it; undefined where
-   * none does, or more than one.
-   */
-  findRowByName(entity: QueuedEntity, by: string, value: unknown): Promise<MirrorRow | undefined>;
   /** The rows that exist among the keys. */
   getRows(entity: MirrorName, keys: readonly string[]): Promise<MirrorRow[]>;
   listRows(entity: MirrorName): Promise<MirrorRow[]>;

@@ -67,7 +67,7 @@ it('opens from the list and the command box, tracks in public, and says what is 
   await page.waitForURL(`**/rastreo/${guide}`);
   await page.getByText('Ver el envío completo').waitFor();
   await page
-    .getByText(/^Según los datos guardados en este equipo, de las? [\d:]+ [ap]\. m\.$/)
+    .getByText(/^Según los datos guardados en este equipo, de las? [\d:]+\s[ap]\.\sm\.$/)
     .waitFor();
 });
 

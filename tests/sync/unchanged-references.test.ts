@@ -1,16 +1,26 @@
 /** An update sends the whole record: the references that it does not change are those that the record has by then. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
 import { customer, product, shipment, vessel } from './support/builders';
-import { createDevice } from './support/device';
-import { startOurs, type TestServer } from './support/servers';
+import { createDevice, type Device } from './support/device';
+import { startOurs, startPlain, type TestServer } from './support/servers';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startOurs('changes');
 });
 afterAll(() => server.close());
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** As a version left the queue that did not note it. */
+const forgetUnchanged = async ({ db, queue }: Device) => {
+  const queued = await queue();
+  await db.write(['shipment', 'vessel'], async (tx) => {
+    for (const { unchanged: _, ...one } of queued) await tx.putOperation(one);
+  });
+};
 
 /** A device and an office that know a shipment in the first of two vessels. */
 async function openAboard() {
@@ -76,15 +86,56 @@ test('the vessel of the office is kept, and something else of mine is sent', asy
   expect([await view(), await there()]).toMatchObject([both, both]);
 });
 
-test('a vessel renamed since is sent under its new name', async () => {
-  const { device, first, edit, there } = await openAboard();
-  const nombre = `${first.nombre} nueva`;
-  const [row] = (await device.db.listRows('vessel')).filter(
-    ({ view }) => view.nombre === first.nombre,
-  );
-  await device.update('vessel', row?.key ?? '', { ...row?.view, nombre });
-  await edit({ descripcionEnvio: 'Otra cosa' });
+test.each(['this', 'an earlier'])(
+  'a vessel renamed since is sent under its new name, queued by %s version',
+  async (version) => {
+    const { device, first, edit, there } = await openAboard();
+    const nombre = `${first.nombre} nueva`;
+    const [row] = (await device.db.listRows('vessel')).filter(
+      ({ view }) => view.nombre === first.nombre,
+    );
+    await device.update('vessel', row?.key ?? '', { ...row?.view, nombre });
+    await edit({ descripcionEnvio: 'Otra cosa' });
+    if (version === 'an earlier') await forgetUnchanged(device);
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await there()).toMatchObject({ vehiculoNombre: nombre, descripcionEnvio: 'Otra cosa' });
+  },
+);
+
+test('two edits, between which the office moved the goods aboard, leave them there once joined', async () => {
+  const plain = await startPlain();
+  onTestFinished(() => plain.close());
+  const device = createDevice(plain);
+  const sender = customer();
+  await device.create('customer', sender);
+  const key = await device.create('product', product(plain.places, sender));
   await device.settle();
-  expect(await device.queue()).toEqual([]);
-  expect(await there()).toMatchObject({ vehiculoNombre: nombre, descripcionEnvio: 'Otra cosa' });
+  await device.pull();
+  const office = createDevice(plain);
+  await office.pull();
+  const id = String((await device.row('product', key)).id);
+  const edit = async (changes: Fields) =>
+    device.update('product', key, { ...(await device.row('product', key)).view, ...changes });
+  await edit({ description: 'Mala' });
+  const busy = { status: 429, headers: { 'Retry-After': '600' } };
+  device.network.inject({ kind: 'instead', answer: busy }, { method: 'PUT', times: 1 });
+  await device.drain();
+  const aboard = { warehouseName: null, vehicleName: plain.places.vessel };
+  await office.update('product', id, { ...(await office.row('product', id)).view, ...aboard });
+  await office.settle();
+  await device.drain({ pullOlderThanMs: 0 });
+  await edit({ packagingType: 'Bulto' });
+  const refusal = { status: 400, body: '{"message":"description"}', headers: JSON_TYPE };
+  device.network.inject({ kind: 'instead', answer: refusal }, { method: 'PUT', times: 1 });
+  await device.settleAlone();
+  expect(await device.queue()).toMatchObject([{ state: 'rejected' }, { state: 'pending' }]);
+  await edit({ description: 'Buena' });
+  await device.settle();
+  const there = (await plain.list('product')).find((one) => String(one.productId ?? one.id) === id);
+  expect([await device.queue(), there?.warehouseName || null, there?.vehicleName]).toEqual([
+    [],
+    null,
+    plain.places.vessel,
+  ]);
 });

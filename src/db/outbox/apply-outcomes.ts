@@ -174,6 +174,7 @@ export function toRest(
     id: createUuid(at, randomBytes),
     kind: 'update',
     changes: pickFields(operation.changes, fields),
+    unchanged: {},
     before: pickFields(record, fields),
     baseVersion: version,
   };

@@ -3,7 +3,7 @@
  * was sent meanwhile is not sent twice.
  */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
-import type { EntityName } from '../../domain/entity';
+import type { EntityName, Fields } from '../../domain/entity';
 import { toAskedAgain } from '../journal/fold-deliveries';
 import { refreshRow } from '../mirror/optimistic-view';
 import { isOperation, type MirrorRow, type Operation } from '../schema';
@@ -54,14 +54,18 @@ export function importQueue(
       const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
       const key = here(entity, operation.key);
       if (operation.kind === 'create' && (await isMade(tx, entity, key))) continue;
-      const toHere = ([field, named]: [string, string | readonly string[]]) => {
-        const name = entityOf(entity).references.find((one) => one.field === field)?.entity;
-        if (!name) return [field, named];
-        return [
-          field,
-          typeof named === 'string' ? here(name, named) : named.map((one) => here(name, one)),
-        ];
+      const { references } = entityOf(entity);
+      const toHere = ([field, named]: [string, unknown]) => {
+        const name = references.find((one) => one.field === field)?.entity;
+        const keyOf = (one: unknown) => (name && typeof one === 'string' ? here(name, one) : one);
+        return [field, Array.isArray(named) ? named.map(keyOf) : keyOf(named)];
       };
+      const isKey = ([field]: [string, unknown]) =>
+        references.some((one) => one.field === field && one.by === 'id');
+      const withKeys = (fields: Fields): Fields => ({
+        ...fields,
+        ...Object.fromEntries(Object.entries(fields).filter(isKey).map(toHere)),
+      });
       const leadingId = ids.get(follows ?? 0) ?? '';
       const leading = await tx.getOperationById(leadingId);
       const past = await tx.getPastById(leadingId);
@@ -72,6 +76,8 @@ export function importQueue(
         ...(leading && { follows: leading.seq }),
         key,
         refs: Object.fromEntries(Object.entries(refs).map(toHere)),
+        changes: withKeys(imported.changes),
+        before: imported.before && withKeys(imported.before),
         epoch: null,
       });
       await refreshRow(tx, entity, key);

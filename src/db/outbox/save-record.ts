@@ -230,7 +230,8 @@ async function mergeIntoPending(
   const refs: Record<string, string | readonly string[]> = {};
   const unchanged: Fields = Object.assign({}, ...chain.map((operation) => operation.unchanged));
   for (const operation of chain) {
-    for (const field of Object.keys(operation.changes)) delete refs[field];
+    for (const field of Object.keys({ ...operation.changes, ...operation.unchanged }))
+      delete refs[field];
     Object.assign(refs, operation.refs);
   }
   for (const field of Object.keys(changes)) delete refs[field];

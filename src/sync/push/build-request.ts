@@ -7,7 +7,7 @@ import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import type { Consent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
-import type { Fields } from '../../domain/entity';
+import type { Fields, Reference } from '../../domain/entity';
 import { isKept } from '../../domain/registry';
 import { isLocalKey } from '../../domain/rules/waybill';
 import {
@@ -136,8 +136,10 @@ async function resolveBody(
   const unnamed = new Set<string>();
   const named: Record<string, unknown> = {};
   const after: string[] = [];
-  for (const { field, entity, by, isMany } of definition.references) {
-    const keys = isSentAsSaved(operation, row, field) ? operation.refs[field] : undefined;
+  for (const reference of definition.references) {
+    const { field, entity, by, isMany } = reference;
+    const isOwn = await isSentAsSaved(reads, operation, row, reference);
+    const keys = isOwn ? operation.refs[field] : undefined;
     if (keys === undefined) {
       // An unchanged list holds local keys: it is left out, and the server keeps its own.
       if (isMany && !(field in operation.changes)) unnamed.add(field);
@@ -184,12 +186,18 @@ async function resolveBody(
 }
 
 /** Whether a reference is that of the operation; one that it does not change is the record's, once others have changed it. */
-function isSentAsSaved(
-  { changes, unchanged = {} }: Operation,
+async function isSentAsSaved(
+  reads: RecordReads,
+  { changes, unchanged }: Operation,
   { base }: MirrorRow,
-  field: string,
-): boolean {
-  return field in changes || (field in unchanged && isSame(base?.[field], unchanged[field]));
+  { field, entity, by }: Reference,
+): Promise<boolean> {
+  const value = base?.[field];
+  if (field in changes) return true;
+  if (unchanged) return field in unchanged && isSame(value, unchanged[field]);
+  // An earlier version did not note what it said: where nothing here bears the name any more, it was renamed since.
+  if (by === 'id') return isLocalKey(String(value));
+  return !(await reads.findRowByName(entity as Operation['entity'], by, value));
 }
 
 /** What a server that announces these extensions takes. */
