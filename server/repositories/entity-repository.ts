@@ -33,12 +33,11 @@ export async function createRecord(
   return mapUniqueViolation(scope, store, columns, async () => {
     const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
     const record = await scope.loader.load(`insert ${store.definition.name}`, columns, insert);
-    if (store.referenceField)
-      scope.ids.add(
-        store.table,
-        toReferenceKey(store.definition.name, record[store.referenceField]),
-        Promise.resolve(Number(record.id)),
-      );
+    if (store.referenceField) {
+      const id = Number(record.id);
+      const name = toReferenceKey(store.definition.name, record[store.referenceField]);
+      for (const key of [name, id]) scope.ids.add(store.table, key, Promise.resolve(id));
+    }
     return record;
   });
 }

@@ -4,6 +4,7 @@ import { invalid, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { findRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
+import { withReferenceIds } from './references';
 
 /** The steps that every write of an entity shares: who may write it, and how one of its records is read. */
 export function commonSteps(store: EntityStore) {
@@ -25,7 +26,7 @@ export function validateFields(scope: Scope, store: EntityStore, body: unknown):
   const { ownCompany } = store.definition;
   if (ownCompany && !isSameName(fields[ownCompany], scope.actor.company.name))
     throw invalid({ field: ownCompany, message: 'Debe ser su propia empresa' });
-  return fields;
+  return withReferenceIds(store.definition, fields, body);
 }
 
 const isSameName = (sent: unknown, name: string) =>

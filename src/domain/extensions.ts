@@ -25,5 +25,6 @@ export const EXTENSIONS = [
   'voyages',
   'voyage-counts',
   'payments',
+  'reference-ids',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];

@@ -39,6 +39,7 @@ describe('capabilities', () => {
         'voyages',
         'voyage-counts',
         'payments',
+        'reference-ids',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

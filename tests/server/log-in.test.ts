@@ -96,8 +96,8 @@ describe('signing in', () => {
       await timeOf('empleado@fluvicarga.co'),
       await timeOf('nadie@fluvicarga.co'),
     ];
-    // Without the hash it would take a hundredth of this.
-    expect(unknown).toBeGreaterThan(known / 3);
+    // Without the hash it would take a hundredth of this. A tenth, because other work on the machine delays either.
+    expect(unknown).toBeGreaterThan(known / 10);
   });
 
   it('asks for both fields', async () => {

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CREATE_PATHS } from '../../src/domain/wire';
 import * as payloads from './payloads';
-import { createShipmentFixtures } from './shipment-fixtures';
+import { sendAlone, sendBatch, statusesOf } from './send-batch';
+import { createShipmentFixtures, problemOf } from './shipment-fixtures';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+
+const CREATE = CREATE_PATHS.shipment;
 
 let server: TestApp;
 let employee: SignedIn;
@@ -72,5 +77,116 @@ describe('a renamed record', () => {
     expect(having(shipments, 'id', shipment.id).remitenteCedula).toBe('79999001');
     const products = (await employee.call('GET', '/api/v1/product/all')).list;
     expect(having(products, 'id', product).customerNumDocument).toBe(79999001);
+  });
+});
+
+describe('a write that tells the ids of the records it names', () => {
+  const make = async (path: string, payload: Json) =>
+    (await employee.call('POST', path, payload)).body;
+  const vesselOf = async (id: unknown) => {
+    const { list } = await employee.call('GET', '/api/v1/envios/all');
+    return having(list, 'id', id).vehiculoNombre;
+  };
+  /** A vessel that is renamed, and another one with its former name. */
+  async function renameVessel() {
+    const vessel = await make('/api/v1/vehicles/save', payloads.vessel());
+    const former = String(vessel.nombre);
+    const renamed = { ...vessel, nombre: `${former} II` };
+    await employee.call('PUT', `/api/v1/vehicles/update/${vessel.id}`, renamed);
+    const other = await make('/api/v1/vehicles/save', payloads.vessel({ nombre: former }));
+    return { id: vessel.id, other: other.id, former, nombre: renamed.nombre };
+  }
+
+  it.each(['alone', 'in a batch'])('means them, sent %s', async (how) => {
+    const { id, former, nombre } = await renameVessel();
+    const body = payloads.shipment({
+      productosIds: [await shipping.newProduct()],
+      vehiculoNombre: former,
+      references: { vehiculoNombre: id },
+    });
+    const op = { key: randomUUID(), method: 'POST', path: CREATE, body } as const;
+    const ops = [op, { ...op, key: randomUUID(), path: '/api/v1/nothing' }];
+    const made =
+      how === 'alone'
+        ? (await sendAlone(employee, op)).body
+        : (await sendBatch(employee, ops))[0]?.body;
+    expect(await vesselOf(made?.id)).toBe(nombre);
+  });
+
+  it('means what another operation of the batch creates and renames', async () => {
+    const [create, rename, use] = [randomUUID(), randomUUID(), randomUUID()];
+    const vessel = payloads.vessel();
+    const nombre = `${vessel.nombre} II`;
+    const of = { $ref: create };
+    const verdicts = await sendBatch(employee, [
+      { key: create, method: 'POST', path: '/api/v1/vehicles/save', body: vessel },
+      {
+        key: rename,
+        method: 'PUT',
+        path: `/api/v1/vehicles/update/${JSON.stringify(of)}`,
+        body: { ...vessel, nombre },
+      },
+      {
+        key: use,
+        method: 'POST',
+        path: CREATE,
+        body: payloads.shipment({
+          productosIds: [await shipping.newProduct()],
+          vehiculoNombre: vessel.nombre,
+          references: { vehiculoNombre: of },
+        }),
+      },
+    ]);
+    expect(statusesOf(verdicts)).toEqual([201, 200, 201]);
+    expect(await vesselOf(verdicts[2]?.body.id)).toBe(nombre);
+  });
+
+  it('means them by name where the company has no such record', async () => {
+    const { former, other } = await renameVessel();
+    const strange = await signIn(server, 'admin@navieravaupes.co');
+    const { list } = await strange.call('GET', '/api/v1/vehicles/all');
+    for (const id of [list[0]?.id, 2 ** 30]) {
+      const { status, body } = await shipping.send({
+        productosIds: [await shipping.newProduct()],
+        vehiculoNombre: former,
+        references: { vehiculoNombre: id },
+      });
+      expect(status).toBe(201);
+      expect(await vesselOf(body.id)).toBe(former);
+    }
+    expect(other).toBeTypeOf('number');
+  });
+
+  it('means whoever has the document now where that customer was suppressed', async () => {
+    const admin = await signIn(server, 'admin@fluvicarga.co');
+    const person = payloads.customer();
+    const { id } = await make('/api/v1/customers/save', person);
+    const name = () => ({
+      customerNumDocument: Number(person.numDocument),
+      references: { customerNumDocument: id },
+    });
+    const send = () => employee.call('POST', '/api/v1/product/save', payloads.product(name()));
+    expect((await send()).status).toBe(201);
+    await admin.call('POST', `/api/v1/customers/${id}/erase`, { reason: 'Lo pidió' });
+    expect(problemOf(await send())).toMatchObject({
+      status: 422,
+      errors: [{ field: 'customerNumDocument' }],
+    });
+    await make('/api/v1/customers/save', person);
+    expect(await send()).toMatchObject({
+      status: 201,
+      body: { customerNumDocument: Number(person.numDocument) },
+    });
+  });
+
+  it.each([['12'], [0], [1.5], [null], [{}]])('refuses %j as an id', async (id) => {
+    const sent = {
+      productosIds: [await shipping.newProduct()],
+      references: { vehiculoNombre: id },
+    };
+    expect(problemOf(await shipping.send(sent))).toMatchObject({
+      status: 422,
+      errors: [{ field: 'vehiculoNombre', message: 'Debe ser el número de un registro' }],
+    });
   });
 });

@@ -225,3 +225,37 @@ test('nor one that was saved before the record had a version', async () => {
   const id = Number(made?.id);
   await rejectUndoAndLock(tablet, id, first);
 });
+
+test.each(['the office', 'this tablet'])(
+  'a boat that %s renames: what the locked tablet sends is of it still',
+  async (who) => {
+    const tablet = await scene.unlock();
+    const { ids, keys } = await load(tablet);
+    const [id = 0] = ids;
+    const [key = ''] = keys;
+    const before = (await tablet.db.getRow('shipment', key))?.view ?? {};
+    const boat = await tablet.db.findRowByName('vessel', 'nombre', before.vehiculoNombre);
+    const renamed = { ...boat?.view, nombre: `${before.vehiculoNombre} II` };
+    if (who === 'this tablet')
+      await tablet.save({
+        entity: 'vessel',
+        key: boat?.key ?? '',
+        kind: 'update',
+        fields: renamed,
+      });
+    const fields = { ...before, descripcionEnvio: 'Otra cosa' };
+    await tablet.save({ entity: 'shipment', key, kind: 'update', fields });
+    await tablet.lock();
+    if (who === 'the office') {
+      await scene.server.call('PUT', updatePath('vessel', Number(boat?.id)), renamed);
+      const { nombre } = boat?.view ?? {};
+      await scene.server.call('POST', CREATE_PATHS.vessel, vessel({ nombre }));
+    }
+    await drainInBackground();
+    const all = await scene.server.list('shipment');
+    expect(all.find((one) => one.id === id)).toMatchObject({
+      descripcionEnvio: 'Otra cosa',
+      vehiculoNombre: renamed.nombre,
+    });
+  },
+);

@@ -42,11 +42,11 @@ export interface Named {
   readonly by: string;
 }
 
-/** Field → the record to which a body refers there; null where it does not exist. */
+/** Field → the record to which a body refers there, by the id that it tells or by name; null where it does not exist. */
 export function resolveNames(
   server: ServerModel,
   entity: QueuedEntity,
-  body: Fields,
+  { references: ids, ...body }: Fields,
 ): ReadonlyMap<string, Named> | null {
   const named = new Map<string, Named>();
   for (const { field, entity: other, by, isMany } of entityOf(entity).references) {
@@ -54,7 +54,9 @@ export function resolveNames(
     if (isMany || value === null || value === undefined || FOUNDED.includes(String(value)))
       continue;
     const target = other as QueuedEntity;
-    const record = server.all(target).find((one) => isSameName(one[by], value));
+    const record =
+      server.tables[target].get(Number(Object(ids)[field])) ??
+      server.all(target).find((one) => isSameName(one[by], value));
     if (!record) {
       server.noteUnknownName({ entity, body, target, by, value });
       return null;

@@ -36,7 +36,7 @@ export function write(
 
 function act(server: ServerModel, asked: ServerRequest, username: string): ServerResponse {
   const { method, path, headers } = asked;
-  const body = asked.body ?? {};
+  const { references, ...body } = asked.body ?? {};
   const entity = entityAt(path);
   if (!entity) return refuse(404, 'not-found');
   const isDelivery = asked.headers.Authorization?.includes(DELIVERY_TOKEN_PREFIX);
@@ -55,7 +55,8 @@ function act(server: ServerModel, asked: ServerRequest, username: string): Serve
         field: duplicate.field,
       });
   }
-  const names = method === 'PATCH' ? undefined : resolveNames(server, entity, body);
+  const names =
+    method === 'PATCH' ? undefined : resolveNames(server, entity, { ...body, references });
   const isFlawed = names === null || asked.isRefused;
   const problem = isFlawed
     ? 'invalid'

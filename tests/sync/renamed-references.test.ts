@@ -1,8 +1,9 @@
-/** Operations that refer to a record by its old name reach the server before the rename does. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+/** Operations that refer to a record by a name that it bears no more, or not yet. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Fields } from '../../src/domain/entity';
 import { customer, newDocument, next, product, shipment, vessel } from './support/builders';
-import { createDevice } from './support/device';
-import { EITHER_SERVER, startOurs, type TestServer } from './support/servers';
+import { createDevice, type Device } from './support/device';
+import { EITHER_SERVER, type OurServer, startOurs, type TestServer } from './support/servers';
 import { PATHS } from './support/shipment-scenario';
 
 describe.each(EITHER_SERVER)('on $name', ({ start }) => {
@@ -96,4 +97,98 @@ test('in one batch, products arrive under the old names before the renames', asy
   expect(await device.queue()).toEqual([]);
   const bodies = device.network.batches().slice(before);
   expect(bodies.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([23]);
+});
+
+describe('what the office renamed, and this device has not read, is the same record', () => {
+  let server: OurServer;
+  let device: Device;
+  let office: Device;
+  beforeAll(async () => {
+    server = await startOurs('changes');
+  });
+  beforeEach(async () => {
+    device = createDevice(server);
+    office = createDevice(server);
+  });
+
+  /** A boat, its name, and what it is called on the server once the office renames it; the old name is of another boat by then. */
+  async function setUpBoat() {
+    const boat = vessel();
+    const key = await device.create('vessel', boat);
+    await device.settle();
+    await device.pull();
+    const nombre = `Bongo ${next()}`;
+    const rename = async () => {
+      await office.pull();
+      const id = String((await device.row('vessel', key)).id);
+      await office.update('vessel', id, { ...(await office.row('vessel', id)).view, nombre });
+      await office.settle();
+      await office.create('vessel', vessel({ nombre: boat.nombre }));
+      await office.settle();
+    };
+    return { boat, nombre, rename };
+  }
+
+  async function saveGoods(boat: Fields) {
+    const person = customer();
+    await device.create('customer', person);
+    const goods = product(server.places, person, {
+      warehouseName: null,
+      vehicleName: boat.nombre,
+    });
+    const key = await device.create('product', goods);
+    const there = async () =>
+      (await server.list('product')).find((one) => one.productName === goods.productName);
+    return { key, there };
+  }
+
+  test('in something new', async () => {
+    const { boat, nombre, rename } = await setUpBoat();
+    const { there } = await saveGoods(boat);
+    await rename();
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await there()).toMatchObject({ vehicleName: nombre });
+  });
+
+  test.each(['as it was before', 'which it changes'])('in a change, %s', async (which) => {
+    const { boat, nombre, rename } = await setUpBoat();
+    const { boat: other } = await setUpBoat();
+    const { key, there } = await saveGoods(which === 'which it changes' ? other : boat);
+    await device.settle();
+    await device.pull();
+    await device.update('product', key, {
+      ...(await device.row('product', key)).view,
+      description: 'Otra cosa',
+      vehicleName: boat.nombre,
+    });
+    await rename();
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await there()).toMatchObject({ vehicleName: nombre, description: 'Otra cosa' });
+  });
+
+  test('a customer whose document was corrected, and the wrong one is another’s now', async () => {
+    const person = customer();
+    const key = await device.create('customer', person);
+    await device.settle();
+    const goods = product(server.places, person);
+    await device.create('product', goods);
+    await office.pull();
+    const id = String((await device.row('customer', key)).id);
+    const numDocument = newDocument();
+    await office.update('customer', id, {
+      ...(await office.row('customer', id)).view,
+      numDocument,
+    });
+    await office.settle();
+    await office.create('customer', customer({ numDocument: person.numDocument }));
+    await office.settle();
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    const there = await server.list('product');
+    expect(there.find((one) => one.productName === goods.productName)).toMatchObject({
+      customerNumDocument: Number(numDocument),
+    });
+  });
 });

@@ -84,14 +84,20 @@ async function insert(tx: Transaction, table: string, rows: readonly string[]): 
   );
 }
 
-/** Sets the sequences after the restored ids. They belong to the connecting user, hence `reset role`. */
+/** More than the records that were created after the copy was made, and are lost. */
+const LOST_IDS = 100_000;
+
+/**
+ * Sets the sequences after the restored ids, and after those of lost records: a device that knows one of them does not name
+ * another record by it. The sequences belong to the connecting user, hence `reset role`.
+ */
 async function resetSequences(tx: Transaction): Promise<void> {
   const next = new Map<string, number>();
   for (const table of TABLES.filter((name) => columnsOf(name).includes('id'))) {
     const max = await tx.execute<{ id: number | null }>(
       sql.raw(`select max(id) as id from ${table}`),
     );
-    next.set(table, Number(max.rows[0]?.id ?? 0) + 1);
+    next.set(table, Number(max.rows[0]?.id ?? 0) + LOST_IDS);
   }
   await tx.execute(sql.raw('reset role'));
   for (const [table, id] of next)

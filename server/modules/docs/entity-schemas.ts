@@ -34,7 +34,8 @@ const WIRE: Partial<Record<EntityName, { without?: string; with: Record<string, 
 
 /** The payload of a write, from the fields that validate it. */
 export function toWriteSchema(name: EntityName): JsonSchema {
-  const { fields } = DEFINITIONS[name];
+  const { fields, references } = DEFINITIONS[name];
+  const named = references.filter(({ by }) => by !== 'id').map(({ field }) => field);
   const wire = WIRE[name];
   const own = Object.entries(fields).filter(([field]) => field !== wire?.without);
   const required = own.filter(([, { isRequired }]) => isRequired).map(([field]) => field);
@@ -45,8 +46,18 @@ export function toWriteSchema(name: EntityName): JsonSchema {
       ...Object.fromEntries(own.map(([field, facts]) => [field, toFieldSchema(facts)])),
       ...wire?.with,
       ...(name === 'user' && { password }),
+      ...(named.length > 0 && { references: toReferencesSchema(named) }),
     },
     required: [...new Set([...required, ...Object.keys(wire?.with ?? {})])],
+  };
+}
+
+function toReferencesSchema(fields: readonly string[]): JsonSchema {
+  return {
+    type: 'object',
+    description: 'Los números de los registros que se nombran, si se conocen',
+    writeOnly: true,
+    properties: Object.fromEntries(fields.map((field) => [field, INTEGER])),
   };
 }
 

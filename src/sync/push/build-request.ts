@@ -56,6 +56,8 @@ export interface BuildOptions {
   readonly extensions: readonly string[];
   /** The server stores when a shipment was confirmed. */
   readonly keepsRegistration: boolean;
+  /** The server takes the ids of the records that a body names. */
+  readonly takesIds: boolean;
   /** Record → the create that makes it earlier in the same request, named by `$ref`. */
   readonly creates: ReadonlyMap<string, Operation>;
 }
@@ -123,7 +125,7 @@ async function resolveBody(
   row: MirrorRow,
   options: BuildOptions,
 ): Promise<Resolved> {
-  const { keepsRegistration, extensions, creates } = options;
+  const { keepsRegistration, takesIds, extensions, creates } = options;
   const definition = entityOf(operation.entity);
   if (operation.kind === 'status')
     return {
@@ -135,6 +137,7 @@ async function resolveBody(
   const record: Record<string, unknown> = { ...row.base, ...operation.changes };
   const unnamed = new Set<string>();
   const named: Record<string, unknown> = {};
+  const ids: Record<string, number | Ref> = {};
   const after: string[] = [];
   for (const reference of definition.references) {
     const { field, entity, by, isMany } = reference;
@@ -143,6 +146,8 @@ async function resolveBody(
     if (keys === undefined) {
       // An unchanged list holds local keys: it is left out, and the server keeps its own.
       if (isMany && !(field in operation.changes)) unnamed.add(field);
+      const target = by === 'id' ? undefined : await findByName(reads, reference, record[field]);
+      if (target?.id) ids[field] = target.id;
       continue;
     }
     const values: unknown[] = [];
@@ -155,6 +160,7 @@ async function resolveBody(
       if (target && (value === undefined || value === null))
         return { is: 'unidentified', entity: entity as Operation['entity'] };
       if (!target && by === 'id' && isLocalKey(key)) return { is: 'gone', field };
+      if (id && by !== 'id') ids[field] = id;
       // A record that is not in the mirror is named as before: the server decides whether it exists.
       values.push(value ?? (by === 'id' ? Number(key) : record[field]));
     }
@@ -179,6 +185,8 @@ async function resolveBody(
       ...Object.fromEntries(payload),
       ...definition.stamp(operation.author),
       ...(keepsRegistration && registrationOf(operation)),
+      // What it is called there may have changed since it was read here.
+      ...(takesIds && Object.keys(ids).length > 0 && { references: ids }),
     },
     named,
     after,
@@ -200,6 +208,16 @@ async function isSentAsSaved(
   return !(await reads.findRowByName(entity as Operation['entity'], by, value));
 }
 
+/** The record that bears this name on the server, as far as was read. */
+async function findByName(
+  reads: RecordReads,
+  { entity, by }: Reference,
+  name: unknown,
+): Promise<MirrorRow | undefined> {
+  const row = await reads.findRowByName(entity as Operation['entity'], by, name);
+  return String(row?.base?.[by]) === String(name) ? row : undefined;
+}
+
 /** What a server that announces these extensions takes. */
 export function toServerOptions(extensions: readonly string[]): Omit<BuildOptions, 'creates'> {
   return {
@@ -209,6 +227,7 @@ export function toServerOptions(extensions: readonly string[]): Omit<BuildOption
     keepsProofs: extensions.includes('delivery-proof'),
     keepsPhotos: extensions.includes('delivery-photo'),
     keepsRegistration: extensions.includes('registeredAt'),
+    takesIds: extensions.includes('reference-ids'),
   };
 }
 
