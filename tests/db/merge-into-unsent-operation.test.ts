@@ -4,7 +4,7 @@ import { takeLease } from '../../src/db/lease';
 import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
-import type { Operation } from '../../src/db/schema';
+import type { MirrorRow, Operation } from '../../src/db/schema';
 import { TestStore } from '../support/journal';
 
 let made = 0;
@@ -63,6 +63,19 @@ test('an update back to the original values leaves nothing to send', async () =>
   await save(db, update({ name: 'Ana', phone: '1' }));
   expect(await readQueue(db)).toEqual([]);
   expect(await db.getRow('customer', '7')).toMatchObject({ mark: null, view: { name: 'Ana' } });
+});
+
+test('an update back to the original values is sent where somebody set what it takes back', async () => {
+  const db = open();
+  await known(db);
+  await save(db, update({ name: 'Eva', phone: '2' }));
+  const row = await db.getRow('customer', '7');
+  const base = { ...row?.base, name: 'Eva', phone: '3' };
+  await db.putRows('customer', [{ ...row, key: '7', id: 7, base, version: 5 } as MirrorRow]);
+  await save(db, update({ name: 'Ana', phone: '1' }));
+  expect(await readQueue(db)).toMatchObject([{ changes: { name: 'Ana' }, before: { name: 'Eva' } }]);
+  // Nobody had seen theirs when the own change was taken back.
+  expect(await db.getRow('customer', '7')).toMatchObject({ view: { name: 'Ana', phone: '3' } });
 });
 
 test('state changes are not merged: each is sent', async () => {

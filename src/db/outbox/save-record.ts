@@ -6,7 +6,7 @@ import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { refreshRow } from '../mirror/optimistic-view';
-import { difference } from '../mirror/same';
+import { difference, isSame } from '../mirror/same';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
@@ -241,8 +241,12 @@ async function mergeIntoPending(
   for (const one of joined.size > 0 ? await tx.listUnsettled() : [])
     if (joined.has(one.follows ?? 0)) await tx.putOperation({ ...one, follows: open.seq });
   const wanted: Fields = Object.assign({}, ...chain.map((operation) => operation.changes), changes);
+  const base = open.kind === 'update' && (await tx.getRow(entity, key))?.base;
+  // What somebody else set since, and the person saw and changed, is the value before.
+  const seen = Object.keys(changes).filter((field) => base && isSame(base[field], shown[field]));
   const was: Fields | null =
-    open.before && Object.assign(pickFields(shown, Object.keys(changes)), ...before);
+    open.before &&
+    Object.assign(pickFields(shown, Object.keys(changes)), ...before, pickFields(shown, seen));
   const left = was ? difference(was, wanted) : wanted;
   if (Object.keys(left).length === 0) await tx.removeOperations([open.seq]);
   else
