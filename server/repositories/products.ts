@@ -17,7 +17,7 @@ import { categoryId } from './categories';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { customerId, vesselId, warehouseId } from './references';
+import { toReferenceColumns } from './references';
 
 export const productStore: EntityStore = {
   definition: product,
@@ -31,6 +31,7 @@ export const productStore: EntityStore = {
 
 /** A product in a shipment belongs to the sender: its customer changes only when it is in none. */
 async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Promise<void> {
+  if (columns.customerId === undefined) return;
   const [held] = await scope.db
     .select({ customerId: products.customerId })
     .from(products)
@@ -44,13 +45,14 @@ async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Prom
 }
 
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
-  const { customerNumDocument, categoryName, warehouseName, vehicleName } = fields;
   return {
     ...omit(fields, ...NOT_STORED),
-    customerId: await customerId(scope, 'customerNumDocument', customerNumDocument),
-    warehouseId: warehouseName && (await warehouseId(scope, 'warehouseName', warehouseName)),
-    vesselId: vehicleName && (await vesselId(scope, 'vehicleName', vehicleName)),
-    categoryId: await categoryId(scope, String(categoryName)),
+    ...(await toReferenceColumns(scope, fields, {
+      customerId: ['customer', 'customerNumDocument'],
+      warehouseId: ['warehouse', 'warehouseName'],
+      vesselId: ['vessel', 'vehicleName'],
+    })),
+    categoryId: await categoryId(scope, String(fields.categoryName)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { EntityStore } from './entity-store';
 import { respondWithList } from './list-response';
 import { omit } from './omit';
 import { addQueuedWrites, type QueuedWrite } from './queued-write';
-import { commonSteps, validateFields } from './write-steps';
+import { commonSteps, validateChange, validateFields } from './write-steps';
 
 /** How the records of an entity are created and replaced once the fields sent are valid. */
 export interface RecordActs {
@@ -23,20 +23,18 @@ export interface RecordActs {
 /** Create and update of an entity whose body is its fields alone. */
 export function recordWrites(store: EntityStore, acts: RecordActs): readonly QueuedWrite[] {
   const { name } = store.definition;
-  const steps = {
-    ...commonSteps(store),
-    validate: (scope: Scope, body: unknown) => validateFields(scope, store, body),
-  };
+  const steps = commonSteps(store);
   const creation: Write<Fields> = {
     ...steps,
     status: 201,
     createsIn: store.table,
+    validate: (scope, body) => validateFields(scope, store, body),
     act: acts.create,
   };
   const change = (id: number): Write<Fields> => ({
     ...steps,
     status: 200,
-    validate: (scope, body) => withoutUnnamed(store, steps.validate(scope, body), body),
+    validate: (scope, body) => withoutUnnamed(store, validateChange(scope, store, body), body),
     act: (scope, fields, headers) => acts.update(scope, id, fields, headers),
   });
   const order = (act: 'create' | 'update'): Pick<QueuedWrite, 'isExclusive'> =>

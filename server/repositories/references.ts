@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { QUEUED_ENTITIES } from '../../src/domain/entities';
 import type { EntityDefinition, EntityName, Fields } from '../../src/domain/entity';
@@ -7,9 +7,21 @@ import { branches, type CompanyTable, customers, vessels, warehouses } from '../
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 
-/** The tables whose records others name, by entity. */
-const NAMED_TABLES = { vessel: vessels, warehouse: warehouses, branch: branches } as const;
+/** The tables whose records others name: customers by their document, the others by their name. */
+const NAMED_TABLES = {
+  customer: customers,
+  vessel: vessels,
+  warehouse: warehouses,
+  branch: branches,
+} as const;
 type NamedEntity = keyof typeof NAMED_TABLES;
+
+const NOT_FOUND: Readonly<Record<NamedEntity, string>> = {
+  customer: 'No existe un cliente con ese documento',
+  vessel: 'No existe esa embarcación',
+  warehouse: 'No existe esa bodega',
+  branch: 'No existe esa sucursal',
+};
 
 const REFERENCES = Object.values(QUEUED_ENTITIES).flatMap(({ references }) => references);
 const fieldsNaming = (named: EntityName) =>
@@ -32,14 +44,14 @@ class IdentifiedReference {
  * @throws ProblemError `invalid` naming the field of what is no id
  */
 export function withReferenceIds(
-  { references }: EntityDefinition,
+  definition: EntityDefinition,
   fields: Fields,
   body: unknown,
 ): Fields {
   const ids = idsIn(body);
-  const identified = references
-    .filter(({ field, by }) => by !== 'id' && ids[field] !== undefined && fields[field])
-    .map(({ field }) => {
+  const identified = namedFieldsOf(definition)
+    .filter((field) => ids[field] !== undefined && fields[field])
+    .map((field) => {
       const id = ids[field];
       if (!isId(id)) throw invalid({ field, message: 'Debe ser el número de un registro' });
       return [field, new IdentifiedReference(id, fields[field])] as const;
@@ -47,11 +59,19 @@ export function withReferenceIds(
   return { ...fields, ...Object.fromEntries(identified) };
 }
 
+/** The references that an update leaves as they are: its body tells `null` in place of an id. */
+export function unchangedReferences(definition: EntityDefinition, body: unknown): string[] {
+  return namedFieldsOf(definition).filter((field) => idsIn(body)[field] === null);
+}
+
+const namedFieldsOf = ({ references }: EntityDefinition) =>
+  references.filter(({ by }) => by !== 'id').map(({ field }) => field);
+
 const idsIn = (body: unknown): Fields => Object((body as Fields | null)?.references);
 
 /** Fills the id cache with the records to which the bodies of many writes refer, asked for together. */
 export async function prefetchReferences(scope: Scope, bodies: readonly Fields[]): Promise<void> {
-  const findAll = (entity: NamedEntity) => {
+  const findAll = (entity: 'vessel' | 'warehouse' | 'branch') => {
     const { ids, names } = referencesTo(entity, bodies);
     const written = [...names].filter((name) => typeof name === 'string' && name !== '');
     return [
@@ -62,7 +82,7 @@ export async function prefetchReferences(scope: Scope, bodies: readonly Fields[]
   const { ids, names } = referencesTo('customer', bodies);
   await Promise.all([
     prefetchCustomers(scope, ids, names),
-    ...(Object.keys(NAMED_TABLES) as NamedEntity[]).flatMap(findAll),
+    ...(['vessel', 'warehouse', 'branch'] as const).flatMap(findAll),
   ]);
 }
 
@@ -111,53 +131,61 @@ async function prefetchCustomers(
 }
 
 /**
- * The id of the customer with this document number in the acting user's company.
- * @throws ProblemError `invalid` naming `field` where there is none, or the person's data was suppressed
+ * The columns that refer to other records, each with the record's entity and the field that names it. A reference that the
+ * fields leave out has no column, one that is empty is null.
+ * @throws ProblemError as `referenceId`
  */
-export async function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
-  const message = 'No existe un cliente con ese documento';
-  const find = (name: unknown) => {
-    if (isReservedDocument(name)) throw invalid({ field, message: ERASED_CUSTOMER });
-    return scope.ids.find(customers, toReferenceKey('customer', name), () =>
-      findId(scope, customers, sql`${customers.documentNumber} = ${String(name)}::bigint`),
-    );
-  };
-  return required(findReference(scope, customers, document, find), field, message);
+export async function toReferenceColumns(
+  scope: Scope,
+  fields: Fields,
+  columns: Readonly<Record<string, readonly [entity: NamedEntity, field: string]>>,
+): Promise<Fields> {
+  const ids: Record<string, unknown> = {};
+  for (const [column, [entity, field]] of Object.entries(columns))
+    if (fields[field] !== undefined)
+      ids[column] = fields[field] ? await referenceId(scope, entity, field, fields) : null;
+  return ids;
+}
+
+/**
+ * The id of the record that a field names in the acting user's company; undefined where the write leaves the field out.
+ * @throws ProblemError `invalid` naming `field` where there is no such record, or the person's data was suppressed
+ */
+export async function referenceId(
+  scope: Scope,
+  entity: NamedEntity,
+  field: string,
+  fields: Fields,
+): Promise<number | undefined> {
+  const reference = fields[field];
+  if (reference === undefined) return undefined;
+  const isById = reference instanceof IdentifiedReference;
+  const name = isById ? reference.name : reference;
+  const known = isById ? await findById(scope, entity, reference.id) : null;
+  if (known !== null) return known;
+  // Not by the document either, which may be somebody else's by now.
+  const isErased = async () =>
+    isReservedDocument(name) || (isById && isSuppressed(scope, reference.id));
+  if (entity === 'customer' && (await isErased()))
+    throw invalid({ field, message: ERASED_CUSTOMER });
+  const id = await findByName(scope, entity, name);
+  if (id === null) throw invalid({ field, message: NOT_FOUND[entity] });
+  return id;
 }
 
 const ERASED_CUSTOMER =
   'Los datos de ese cliente se suprimieron. Regístralo de nuevo o elige otro.';
 
-/** The id of the vessel with this name in the acting user's company. */
-export const vesselId = (scope: Scope, field: string, name: unknown): Promise<number> =>
-  required(findNamed(scope, 'vessel', name), field, 'No existe esa embarcación');
+async function isSuppressed(scope: Scope, id: number): Promise<boolean> {
+  const isIt = and(eq(customers.id, id), isNotNull(customers.erasedAt));
+  return (await findId(scope, customers, isIt)) !== null;
+}
 
-/** The id of the warehouse with this name in the acting user's company. */
-export const warehouseId = (scope: Scope, field: string, name: unknown): Promise<number> =>
-  required(findNamed(scope, 'warehouse', name), field, 'No existe esa bodega');
-
-/** The id of the branch with this name in the acting user's company. */
-export const branchId = (scope: Scope, field: string, name: unknown): Promise<number> =>
-  required(findNamed(scope, 'branch', name), field, 'No existe esa sucursal');
-
-const findNamed = (scope: Scope, entity: NamedEntity, reference: unknown) =>
-  findReference(scope, NAMED_TABLES[entity], reference, (name) => findByName(scope, entity, name));
-
-/** By the id that the client told, where the company has such a record and its person was not suppressed; by its name else. */
-async function findReference(
-  scope: Scope,
-  table: CompanyTable,
-  reference: unknown,
-  find: (name: unknown) => Promise<number | null>,
-): Promise<number | null> {
-  if (!(reference instanceof IdentifiedReference)) return find(reference);
-  const { id, name } = reference;
-  const isThere = and(
-    eq(table.id, id),
-    table === customers ? isNull(customers.erasedAt) : undefined,
-  );
-  const found = await scope.ids.find(table, id, () => findId(scope, table, isThere));
-  return found ?? find(name);
+/** Null where the company has no such record, or its person was suppressed. */
+function findById(scope: Scope, entity: NamedEntity, id: number): Promise<number | null> {
+  const table = NAMED_TABLES[entity];
+  const isPresent = table === customers ? isNull(customers.erasedAt) : undefined;
+  return scope.ids.find(table, id, () => findId(scope, table, and(eq(table.id, id), isPresent)));
 }
 
 const hasId = (table: CompanyTable, ids: ReadonlySet<number>) =>
@@ -168,17 +196,6 @@ export function hasName(key: PgColumn, name: unknown): SQL {
   return sql`${key} = lower(${String(name)})`;
 }
 
-/** @throws ProblemError `invalid` naming `field` where the company has no such row */
-async function required(
-  found: Promise<number | null>,
-  field: string,
-  message: string,
-): Promise<number> {
-  const id = await found;
-  if (id === null) throw invalid({ field, message });
-  return id;
-}
-
 /** The cache key of a reference: documents are compared as numbers, so leading zeros do not count there; in a name they do. */
 export const toReferenceKey = (entity: string, value: unknown) =>
   entity === 'customer' && /^\d{1,18}$/.test(String(value))
@@ -186,10 +203,12 @@ export const toReferenceKey = (entity: string, value: unknown) =>
     : String(value);
 
 function findByName(scope: Scope, entity: NamedEntity, name: unknown): Promise<number | null> {
+  const isIt =
+    entity === 'customer'
+      ? sql`${customers.documentNumber} = ${String(name)}::bigint`
+      : hasName(NAMED_TABLES[entity].nameKey, name);
   const table = NAMED_TABLES[entity];
-  return scope.ids.find(table, toReferenceKey(entity, name), () =>
-    findId(scope, table, hasName(table.nameKey, name)),
-  );
+  return scope.ids.find(table, toReferenceKey(entity, name), () => findId(scope, table, isIt));
 }
 
 async function findId(scope: Scope, table: CompanyTable, condition?: SQL): Promise<number | null> {

@@ -7,7 +7,7 @@ import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { branchId, customerId, vesselId } from './references';
+import { toReferenceColumns } from './references';
 
 export const shipmentStore: EntityStore = {
   definition: shipment,
@@ -21,10 +21,12 @@ export const shipmentStore: EntityStore = {
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   return {
     ...omit(fields, ...NOT_STORED),
-    senderId: await customerId(scope, 'remitenteCedula', fields.remitenteCedula),
-    recipientId: await customerId(scope, 'destinatarioCedula', fields.destinatarioCedula),
-    vesselId: await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre),
-    branchId: await branchId(scope, 'sucursalNombre', fields.sucursalNombre),
+    ...(await toReferenceColumns(scope, fields, {
+      senderId: ['customer', 'remitenteCedula'],
+      recipientId: ['customer', 'destinatarioCedula'],
+      vesselId: ['vessel', 'vehiculoNombre'],
+      branchId: ['branch', 'sucursalNombre'],
+    })),
   };
 }
 

@@ -7,7 +7,7 @@ import type { EntityStore } from './entity-store';
 import { notAfterNow } from './not-after-now';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { branchId, vesselId } from './references';
+import { toReferenceColumns } from './references';
 
 export const voyageStore: EntityStore = {
   definition: voyage,
@@ -21,8 +21,10 @@ export const voyageStore: EntityStore = {
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   return {
     ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
-    vesselId: await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre),
-    branchId: await branchId(scope, 'sucursalNombre', fields.sucursalNombre),
+    ...(await toReferenceColumns(scope, fields, {
+      vesselId: ['vessel', 'vehiculoNombre'],
+      branchId: ['branch', 'sucursalNombre'],
+    })),
     salidaReal: notAfterNow(fields.salidaReal),
     llegadaReal: notAfterNow(fields.llegadaReal),
   };

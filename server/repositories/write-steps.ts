@@ -4,7 +4,8 @@ import { invalid, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { findRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
-import { withReferenceIds } from './references';
+import { omit } from './omit';
+import { unchangedReferences, withReferenceIds } from './references';
 
 /** The steps that every write of an entity shares: who may write it, and how one of its records is read. */
 export function commonSteps(store: EntityStore) {
@@ -27,6 +28,15 @@ export function validateFields(scope: Scope, store: EntityStore, body: unknown):
   if (ownCompany && !isSameName(fields[ownCompany], scope.actor.company.name))
     throw invalid({ field: ownCompany, message: 'Debe ser su propia empresa' });
   return withReferenceIds(store.definition, fields, body);
+}
+
+/** As `validateFields`, without the references that the update leaves as they are. */
+export function validateChange(scope: Scope, store: EntityStore, body: unknown): Fields {
+  const unchanged = unchangedReferences(store.definition, body);
+  if (unchanged.length === 0) return validateFields(scope, store, body);
+  const sent = body as Fields & { readonly references: Fields };
+  const references = omit(sent.references, ...unchanged);
+  return omit(validateFields(scope, store, { ...sent, references }), ...unchanged);
 }
 
 const isSameName = (sent: unknown, name: string) =>

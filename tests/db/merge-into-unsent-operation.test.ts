@@ -73,7 +73,9 @@ test('an update back to the original values is sent where somebody set what it t
   const base = { ...row?.base, name: 'Eva', phone: '3' };
   await db.putRows('customer', [{ ...row, key: '7', id: 7, base, version: 5 } as MirrorRow]);
   await save(db, update({ name: 'Ana', phone: '1' }));
-  expect(await readQueue(db)).toMatchObject([{ changes: { name: 'Ana' }, before: { name: 'Eva' } }]);
+  expect(await readQueue(db)).toMatchObject([
+    { changes: { name: 'Ana' }, before: { name: 'Eva' } },
+  ]);
   // Nobody had seen theirs when the own change was taken back.
   expect(await db.getRow('customer', '7')).toMatchObject({ view: { name: 'Ana', phone: '3' } });
 });

@@ -157,7 +157,7 @@ describe('a write that tells the ids of the records it names', () => {
     expect(other).toBeTypeOf('number');
   });
 
-  it('means whoever has the document now where that customer was suppressed', async () => {
+  it('is refused where that customer was suppressed, whoever has the document now', async () => {
     const admin = await signIn(server, 'admin@fluvicarga.co');
     const person = payloads.customer();
     const { id } = await make('/api/v1/customers/save', person);
@@ -168,25 +168,70 @@ describe('a write that tells the ids of the records it names', () => {
     const send = () => employee.call('POST', '/api/v1/product/save', payloads.product(name()));
     expect((await send()).status).toBe(201);
     await admin.call('POST', `/api/v1/customers/${id}/erase`, { reason: 'Lo pidió' });
+    await make('/api/v1/customers/save', person);
     expect(problemOf(await send())).toMatchObject({
       status: 422,
-      errors: [{ field: 'customerNumDocument' }],
-    });
-    await make('/api/v1/customers/save', person);
-    expect(await send()).toMatchObject({
-      status: 201,
-      body: { customerNumDocument: Number(person.numDocument) },
+      errors: [
+        { field: 'customerNumDocument', message: expect.stringContaining('se suprimieron') },
+      ],
     });
   });
 
-  it.each([['12'], [0], [1.5], [null], [{}]])('refuses %j as an id', async (id) => {
-    const sent = {
-      productosIds: [await shipping.newProduct()],
-      references: { vehiculoNombre: id },
-    };
-    expect(problemOf(await shipping.send(sent))).toMatchObject({
-      status: 422,
-      errors: [{ field: 'vehiculoNombre', message: 'Debe ser el número de un registro' }],
+  it('leaves a reference as it is where an update tells null', async () => {
+    const { id, other, former, nombre } = await renameVessel();
+    const made = await shipping.newShipment({ references: { vehiculoNombre: id } });
+    const change = (references: Json) =>
+      shipping.put(made.id, {
+        productosIds: made.products,
+        vehiculoNombre: former,
+        descripcionEnvio: 'Otra cosa',
+        references,
+      });
+    const kept = { vehiculoNombre: null, remitenteCedula: null };
+    expect(await change(kept)).toMatchObject({
+      status: 200,
+      body: { vehiculoNombre: nombre, descripcionEnvio: 'Otra cosa' },
+    });
+    expect(await change({ vehiculoNombre: other })).toMatchObject({
+      body: { vehiculoNombre: former },
     });
   });
+
+  it('does so for goods and for a voyage', async () => {
+    const { id, former, nombre } = await renameVessel();
+    const goods = payloads.product({ warehouseName: null, vehicleName: former });
+    const { body: product } = await employee.call('POST', '/api/v1/product/save', {
+      ...goods,
+      references: { vehicleName: id },
+    });
+    const left = { vehicleName: null, warehouseName: null, customerNumDocument: null };
+    const path = `/api/v1/product/update/${product.id}`;
+    const changed = await employee.call('PUT', path, { ...goods, number: 7, references: left });
+    expect(changed.body).toMatchObject({ vehicleName: nombre, number: 7 });
+    const voyage = payloads.voyage({ vehiculoNombre: former });
+    const { body: made } = await employee.call('POST', '/api/v1/viajes/save', {
+      ...voyage,
+      references: { vehiculoNombre: id },
+    });
+    const moved = await employee.call('PUT', `/api/v1/viajes/update/${made.id}`, {
+      ...voyage,
+      horaSalida: '09:30',
+      references: { vehiculoNombre: null, sucursalNombre: null },
+    });
+    expect(moved.body).toMatchObject({ vehiculoNombre: nombre, horaSalida: '09:30' });
+  });
+
+  it.each([['12'], [0], [1.5], [null], [{}]])(
+    'refuses %j as an id of something new',
+    async (id) => {
+      const sent = {
+        productosIds: [await shipping.newProduct()],
+        references: { vehiculoNombre: id },
+      };
+      expect(problemOf(await shipping.send(sent))).toMatchObject({
+        status: 422,
+        errors: [{ field: 'vehiculoNombre', message: 'Debe ser el número de un registro' }],
+      });
+    },
+  );
 });

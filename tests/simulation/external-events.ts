@@ -1,6 +1,8 @@
 /** Events at the server, and writes of other users. */
+import { updatePath } from '../../src/domain/wire';
 import { forAWhile } from './device-faults';
 import type { Random } from './random';
+import { write } from './server-writes';
 import type { Tablet } from './tablet';
 import { ValueGenerator } from './value-generator';
 import type { World } from './world';
@@ -86,6 +88,45 @@ export function stranger({ server, plan, ...world }: World, tablet: Tablet, rand
     server.put('customer', null, fields, { ...by, method: 'POST' }, 'otra');
   }
   tablet.world.noteFault('stranger');
+}
+
+/** The office renames a record and registers another one under its old name, or moves goods to another vessel. */
+export function reuseName({ server, ...world }: World, random: Random): void {
+  const by = { ...STRANGER, path: '', body: null };
+  const [goods, vessel] = [random.pick(server.all('product')), random.pick(server.all('vessel'))];
+  // What was made by a create without an answer, and changed since, nobody recognises on a plain server.
+  if (server.isOurs && random.chance(0.3) && goods && vessel) {
+    const { version: _, id, ...fields } = server.shown('product', goods);
+    const body = { ...fields, warehouseName: null, vehicleName: vessel.nombre };
+    write(
+      server,
+      { ...by, method: 'PUT', path: updatePath('product', Number(id)), body },
+      'otra',
+      null,
+    );
+    return;
+  }
+  const entity = random.pick(['customer', 'vessel', 'warehouse'] as const) ?? 'customer';
+  const known = random.pick(server.all(entity));
+  if (!known) return;
+  const { id, version: _, ...fields } = known;
+  const word = `otra${server.ledger.length}x`;
+  const values = new ValueGenerator(word);
+  const [field, name] = (
+    {
+      customer: ['numDocument', String(83_000_000 + server.ledger.length)],
+      vessel: ['nombre', `Reina ${word}`],
+      warehouse: ['name', `Bodega ${word}`],
+    } as const
+  )[entity];
+  const other = {
+    customer: () => values.customer(''),
+    vessel: () => values.vessel(`OFI${word}`),
+    warehouse: () => values.warehouse(),
+  }[entity]();
+  server.put(entity, Number(id), { ...fields, [field]: name }, { ...by, method: 'PUT' }, 'otra');
+  server.put(entity, null, { ...other, [field]: known[field] }, { ...by, method: 'POST' }, 'otra');
+  world.faults.set('name reused', (world.faults.get('name reused') ?? 0) + 1);
 }
 
 export function revokeRole(world: World, _tablet: Tablet, random: Random): void {

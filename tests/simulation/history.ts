@@ -1,6 +1,7 @@
 /** One deterministic history, drawn from its seed. */
 
 import { wrongClock } from './device-faults';
+import { reuseName } from './external-events';
 import { runLeftAlone } from './left-alone-ending';
 import type { Violation } from './oracles';
 import { quiesceAndCheck } from './quiesce';
@@ -65,6 +66,7 @@ async function live(world: World, random: Random): Promise<void> {
       for (const tab of tablet.tabs) await tab.readPill();
       if (plan.wrongClocks > 0 && random.chance(plan.wrongClocks))
         wrongClock(world, tablet, random);
+      if (plan.reusedNames > 0 && random.chance(plan.reusedNames)) reuseName(world, random);
       applyRandomEvent(world, tablet, random);
     }
   } catch (error) {

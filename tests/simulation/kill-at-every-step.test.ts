@@ -26,6 +26,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   hasStrangers: false,
   isEverLate: false,
   hasRenames: false,
+  reusedNames: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

@@ -10,6 +10,8 @@ export const OURS: Partial<Plan> = {
   kind: { is: 'ours', extensions: EXTENSIONS, says: 'entity', lockedStatus: 401 },
 };
 
+export const REUSED_NAMES: Partial<Plan> = { ...OURS, reusedNames: 0.15 };
+
 const QUIET: LeftAloneEnding = {
   page: 'open',
   bytesPerSecond: null,

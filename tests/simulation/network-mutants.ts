@@ -1,7 +1,7 @@
 /** Engines that misread responses or send wrong requests. */
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, type BatchOp, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
-import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
+import { LEFT_ALONE_WITH, OURS, PLAIN, REUSED_NAMES } from './mutant-plans';
 import type { Mutant } from './mutant-tools';
 import type { ServerResponse } from './server-request';
 import type { Actor, Simulation } from './simulation';
@@ -47,6 +47,15 @@ function answerWith(told: ServerResponse, type?: string): Response {
   body.end();
   return toResponse(told, body, type);
 }
+
+/** Sends what it names without the ids. */
+const forgetIds: Variation = {
+  fetch: (ask) => (input, init) => {
+    const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as Fields) : null;
+    const ops = opsOf(sent).map(({ body: { references: _, ...body }, ...op }) => ({ ...op, body }));
+    return ask(input, sent?.ops ? { ...init, body: JSON.stringify({ ...sent, ops }) } : init);
+  },
+};
 
 const opsOf = (sent: Fields | null) => (sent?.ops ?? []) as readonly BatchOp[];
 
@@ -125,6 +134,12 @@ export const WIRE_MUTANTS: readonly Mutant[] = [
     caughtBy: 'only the API ends a session',
     variation: hearing(takeForTheEnd),
     plan: { ...OURS, ...heardOnly, requestFaults: ['firewall'] },
+  },
+  {
+    name: 'sends names alone',
+    caughtBy: 'what is sent names the records that were meant',
+    variation: forgetIds,
+    plan: REUSED_NAMES,
   },
   {
     name: 'never makes a batch smaller',

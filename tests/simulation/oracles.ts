@@ -28,6 +28,7 @@ export const ORACLES = [
   'nothing saved is missing',
   'nothing happens twice',
   'nothing of another person is overwritten',
+  'what is sent names the records that were meant',
   'the order of saving is kept',
   'no old value comes back',
   'the queue empties',
@@ -53,7 +54,7 @@ export class Oracles {
   readonly violations: Violation[] = [];
   private readonly open = new Set<Hand>();
   /** The number of each tablet's shipments, by its own key. */
-  private readonly shipments = new Map<string, number>();
+  readonly shipments = new Map<string, number>();
   private readonly seenValues = new SeenValues();
   private readonly renameOrder: RenameOrder;
   /** When each tablet received complete lists of an entity. */

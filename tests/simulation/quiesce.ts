@@ -148,7 +148,9 @@ function checkStateChange(
   if (change.isGivenUp) return;
   const tablet = world.tablets.find(({ name }) => name === change.device);
   const row = tablet?.diskOf(change.author).tableOf('shipment').get(change.key);
-  if (!row || row.id === null || !world.oracles.wasReached(row.id, change.field, change.to))
+  const { device, author, key } = change;
+  const id = row?.id ?? world.oracles.shipments.get(`${device} ${author} ${key}`);
+  if (!id || !world.oracles.wasReached(id, change.field, change.to))
     world.oracles.find(
       'nothing saved is missing',
       `${change.device} ${change.author}: ${change.key} ${change.to}`,

@@ -31,6 +31,15 @@ export interface Verdict {
   readonly response: ServerResponse;
 }
 
+/** A write under a key refers to these records, by field; those to which its record referred before. */
+export interface Naming {
+  readonly device: string;
+  readonly username: string;
+  readonly key: string;
+  readonly names: ReadonlyMap<string, Named>;
+  readonly was: ReadonlyMap<string, Named> | undefined;
+}
+
 /** A write referred to a record that does not exist, or no longer. */
 export interface UnknownName {
   readonly entity: QueuedEntity;
@@ -64,6 +73,7 @@ export class ServerModel {
   readonly revoked = new Set<string>();
   onReplaced: (replacement: Replacement) => void = () => undefined;
   noteUnknownName: (name: UnknownName) => void = () => undefined;
+  onNamed: (naming: Naming) => void = () => undefined;
   /** The write that renamed a record, by the old name. */
   readonly renamed = new Map<string, Effect>();
   /** Writes reported as done without effect: values and states of shipments, with their times. */
@@ -209,6 +219,11 @@ export class ServerModel {
       const [other, number] = row.split(' ');
       this.feed.push({ entity: other as QueuedEntity, id: Number(number) });
     }
+  }
+
+  /** The records to which a record refers, by field. */
+  namesOf(entity: QueuedEntity, id: number): ReadonlyMap<string, Named> | undefined {
+    return this.names.get(`${entity} ${id}`);
   }
 
   private listNaming(entity: QueuedEntity, id: number): string[] {

@@ -42,20 +42,33 @@ export interface Named {
   readonly by: string;
 }
 
-/** Field → the record to which a body refers there, by the id that it tells or by name; null where it does not exist. */
+/**
+ * Field → the record to which a body refers there, by the id that it tells or by name; where it tells `null`, the one to which
+ * the record referred before. Null where one does not exist.
+ */
 export function resolveNames(
   server: ServerModel,
   entity: QueuedEntity,
-  { references: ids, ...body }: Fields,
+  { references, ...body }: Fields,
+  was?: ReadonlyMap<string, Named>,
 ): ReadonlyMap<string, Named> | null {
   const named = new Map<string, Named>();
   for (const { field, entity: other, by, isMany } of entityOf(entity).references) {
     const value = body[field];
-    if (isMany || value === null || value === undefined || FOUNDED.includes(String(value)))
+    const told = Object(references)[field];
+    const before = told === null ? was?.get(field) : undefined;
+    if (before) named.set(field, before);
+    if (
+      told === null ||
+      isMany ||
+      value === null ||
+      value === undefined ||
+      FOUNDED.includes(String(value))
+    )
       continue;
     const target = other as QueuedEntity;
     const record =
-      server.tables[target].get(Number(Object(ids)[field])) ??
+      server.tables[target].get(Number(told)) ??
       server.all(target).find((one) => isSameName(one[by], value));
     if (!record) {
       server.noteUnknownName({ entity, body, target, by, value });

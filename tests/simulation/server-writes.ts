@@ -1,6 +1,6 @@
 /** A single write in the server model. */
 import type { QueuedEntity } from '../../src/domain/entities';
-import type { Fields } from '../../src/domain/entity';
+import { type Fields, pickFields } from '../../src/domain/entity';
 import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
@@ -23,7 +23,7 @@ export function write(
   const known = key === null ? undefined : server.verdicts.get(name);
   if (known && known.fingerprint !== fingerprint) return refuse(422, 'key-reuse');
   if (known) return { ...known.response, headers: { 'Idempotency-Replayed': 'true' } };
-  const response = act(server, asked, username);
+  const response = act(server, asked, username, key);
   const body = response.body as Fields | null;
   const isKept = response.status < 300 || FINAL.includes(String(body?.type));
   if (key !== null && isKept) {
@@ -34,9 +34,14 @@ export function write(
   return response;
 }
 
-function act(server: ServerModel, asked: ServerRequest, username: string): ServerResponse {
+function act(
+  server: ServerModel,
+  asked: ServerRequest,
+  username: string,
+  key: string | null,
+): ServerResponse {
   const { method, path, headers } = asked;
-  const { references, ...body } = asked.body ?? {};
+  const { references, ...sent } = asked.body ?? {};
   const entity = entityAt(path);
   if (!entity) return refuse(404, 'not-found');
   const isDelivery = asked.headers.Authorization?.includes(DELIVERY_TOKEN_PREFIX);
@@ -44,6 +49,10 @@ function act(server: ServerModel, asked: ServerRequest, username: string): Serve
   const id = method === 'POST' ? null : Number(/\/(\d+)/.exec(path.slice(7))?.[1]);
   const current = id === null ? undefined : server.tables[entity].get(id);
   if (id !== null && !current) return refuse(404, 'not-found');
+  const isUnchanged = (field: string) => Object(references)[field] === null;
+  const unchanged = pickFields(current ?? {}, Object.keys(sent).filter(isUnchanged));
+  const body = { ...sent, ...unchanged };
+  const was = id === null ? undefined : server.namesOf(entity, id);
   if (server.isOurs) {
     const ifMatch = headers['If-Match'];
     if (current && ifMatch && ifMatch !== `"${current.version}"`)
@@ -56,7 +65,7 @@ function act(server: ServerModel, asked: ServerRequest, username: string): Serve
       });
   }
   const names =
-    method === 'PATCH' ? undefined : resolveNames(server, entity, { ...body, references });
+    method === 'PATCH' ? undefined : resolveNames(server, entity, { ...body, references }, was);
   const isFlawed = names === null || asked.isRefused;
   const problem = isFlawed
     ? 'invalid'
@@ -69,6 +78,7 @@ function act(server: ServerModel, asked: ServerRequest, username: string): Serve
     isSameState && current
       ? current
       : server.put(entity, id, pickState(method, body), asked, username, names ?? undefined);
+  if (names && key !== null) server.onNamed({ device: asked.device, username, key, names, was });
   const status = method === 'POST' && server.isOurs ? 201 : 200;
   if (server.isOurs) return { status, body: toListed(server, entity, record) };
   if (entity === 'shipment' && method === 'POST')

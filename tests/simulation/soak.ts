@@ -3,6 +3,7 @@
  * Exits with 1 when one failed, and prints the command that repeats it.
  */
 import { parseArgs } from 'node:util';
+import { REUSED_NAMES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';
 
 const { values } = parseArgs({
@@ -10,7 +11,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: process.env.RUNS ?? 'Infinity' },
     minutes: { type: 'string', default: process.env.MINUTES ?? '30' },
     seed: { type: 'string', default: process.env.SEED ?? '' },
-    /** `all`: the faults end; `left-alone`: they stay; `renames`: `all` with renamed records. */
+    /** `all`: the faults end; `left-alone`: they stay; `reused-names`: names go from one record to another. */
     scenario: { type: 'string', default: 'all' },
   },
 });
@@ -25,7 +26,7 @@ for (let done = 0; done < runs && Date.now() < until; done += ROUND) {
   const run = await runSeeds(seedsFrom(first + done, count), {
     until,
     ...(isLeftAlone && { planOf: leftAlonePlan }),
-    ...(values.scenario === 'renames' && { plan: { hasRenames: true } }),
+    ...(values.scenario === 'reused-names' && { plan: REUSED_NAMES }),
   });
   console.log(`From seed ${first + done}: ${run.figures}`);
   if (run.failed.length === 0) continue;

@@ -78,7 +78,11 @@ export async function edit({ world, tab, random }: ActionContext): Promise<void>
   ]);
   const row = entity && random.pick(rowsOf(tab, entity));
   if (!entity || !row) return;
-  const fields = world.valuesOf(tab).edit(entity, random.pick(EDITED[entity]) ?? '');
+  const isMoving = world.plan.reusedNames > 0 && world.server.isOurs;
+  const vessel = isMoving && entity === 'product' && random.pick(rowsOf(tab, 'vessel'));
+  const fields = vessel
+    ? { warehouseName: null, vehicleName: vessel.view.nombre }
+    : world.valuesOf(tab).edit(entity, random.pick(EDITED[entity]) ?? '');
   await change({ world, tab, random }, entity, row, fields);
 }
 

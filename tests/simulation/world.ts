@@ -5,6 +5,7 @@ import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DiskFailure, type Hand } from './disk';
 import { ExpectedState } from './expected-state';
 import { MemoryStore } from './memory-store';
+import { findMisnamed } from './named-records';
 import { Network } from './network';
 import { Oracles } from './oracles';
 import type { Random } from './random';
@@ -53,6 +54,11 @@ export interface Plan {
   readonly isEverLate: boolean;
   /** Users correct natural keys to which other records refer: documents, names of vessels and warehouses. */
   readonly hasRenames: boolean;
+  /**
+   * The probability at each step, in [0, 1], that the office renames a record and gives its name to another one, or moves
+   * goods; users move goods then, too.
+   */
+  readonly reusedNames: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -105,6 +111,7 @@ export function drawPlan(random: Random): Plan {
     hasStrangers: random.chance(0.5),
     isEverLate: random.chance(0.08),
     hasRenames: true,
+    reusedNames: 0,
   };
 }
 
@@ -166,6 +173,12 @@ export class World {
       });
       this.tablets.push(new Tablet(this, name, network));
     }
+    this.server.onNamed = (naming) => {
+      const tablet = this.tablets.find(({ name }) => name === naming.device);
+      const disk = tablet?.diskOf(naming.username);
+      const fault = disk && findMisnamed(naming, disk, this.server.vanished);
+      if (fault) this.oracles.find('what is sent names the records that were meant', fault);
+    };
   }
 
   noteFault(kind: string): void {

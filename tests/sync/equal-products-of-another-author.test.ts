@@ -1,7 +1,9 @@
 /** A create's response was lost and a plain server lists an equal product: only the user can tell whether it is the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
-import { customer, product } from './support/builders';
+import type { Fields } from '../../src/domain/entity';
+import { updatePath } from '../../src/domain/wire';
+import { customer, newDocument, product } from './support/builders';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';
 import { PATHS } from './support/shipment-scenario';
@@ -60,4 +62,37 @@ test('resolved as the same product: it exists once, under the local key', async 
   const [one, ...others] = await there();
   expect(others).toEqual([]);
   expect((await device.row('product', key)).id).toBe(Number(one?.productId));
+});
+
+test('its customer’s document was corrected, as was read: it is recognised, and not made twice', async () => {
+  const device = createDevice(server);
+  const owner = customer();
+  const ownerKey = await device.create('customer', owner);
+  await device.settle();
+  await device.pull();
+  const goods = product(server.places, owner);
+  const key = await device.create('product', goods);
+  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.product, times: 1 });
+  await device.drain();
+  const { id, base } = await device.row('customer', ownerKey);
+  const numDocument = newDocument();
+  const corrected = { ...base, userNames: [server.username], numDocument };
+  await server.call('PUT', updatePath('customer', Number(id)), corrected);
+  // As a server shows goods whose customer it knows by its row.
+  const isIt = (one: Fields) => one.productName === goods.productName;
+  const { productId } = (await server.list('product')).find(isIt) ?? {};
+  const shown = { ...goods, customerNumDocument: Number(numDocument) };
+  await server.call('PUT', updatePath('product', Number(productId)), shown);
+  await device.pull();
+  await device.settleAlone();
+  const [asked] = await device.queue();
+  expect(asked).toMatchObject({ state: 'conflict', trouble: { code: 'may-exist' } });
+  await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+  await device.pull();
+  expect(await device.queue()).toEqual([]);
+  expect((await device.row('product', key)).id).toBe(Number(productId));
+  const rows = await device.db.listRows('product');
+  expect(rows.filter(({ view }) => isIt(view))).toHaveLength(1);
+  expect((await server.list('product')).filter(isIt)).toHaveLength(1);
 });

@@ -55,9 +55,10 @@ export function toWriteSchema(name: EntityName): JsonSchema {
 function toReferencesSchema(fields: readonly string[]): JsonSchema {
   return {
     type: 'object',
-    description: 'Los números de los registros que se nombran, si se conocen',
+    description:
+      'Los números de los registros que se nombran, si se conocen; null en un cambio: queda el que hay',
     writeOnly: true,
-    properties: Object.fromEntries(fields.map((field) => [field, INTEGER])),
+    properties: Object.fromEntries(fields.map((field) => [field, { type: ['integer', 'null'] }])),
   };
 }
 

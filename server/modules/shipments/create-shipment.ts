@@ -6,7 +6,7 @@ import { invalid } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
-import { customerId, isId } from '../../repositories/references';
+import { isId, referenceId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { clampDeviceTime, initialStateStatement } from './events';
@@ -30,7 +30,7 @@ export async function createShipment(
   headers: WriteHeaders,
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
-  const senderId = await customerId(scope, 'remitenteCedula', fields.remitenteCedula);
+  const senderId = await referenceId(scope, 'customer', 'remitenteCedula', fields);
   await lockProducts(scope, productIds, senderId);
   const now = Date.now();
   const { at, isAdjusted } = clampDeviceTime(registeredAt?.getTime() ?? now, now);

@@ -4,7 +4,7 @@ import { ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditUpdateStatement } from '../../repositories/audit';
 import { lockRow, lockVersion, updateRow } from '../../repositories/entity-repository';
-import { customerId } from '../../repositories/references';
+import { referenceId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { checkTransition, updateProductHolds } from './change-state';
@@ -37,7 +37,10 @@ export async function updateShipment(
     { field: 'estadoEntrega', from: oldDelivery, to: newDelivery },
   ];
   for (const transition of transitions) checkTransition(scope, transition);
-  const { added, isChanged } = await changeProducts(scope, id, fields, isAboard(oldDelivery));
+  const senderId =
+    (await referenceId(scope, 'customer', 'remitenteCedula', fields)) ?? current.senderId;
+  const products = { senderId, wanted: toProductIds(fields) };
+  const { added, isChanged } = await changeProducts(scope, id, products, isAboard(oldDelivery));
   const changed = transitions.filter(({ from, to }) => from !== to);
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
   const columns = await shipmentStore.toColumns(scope, fields);
@@ -75,10 +78,9 @@ export async function withCurrentValues(scope: Scope, id: number, body: unknown)
 async function changeProducts(
   scope: Scope,
   id: number,
-  fields: Fields,
+  { senderId, wanted }: { readonly senderId: unknown; readonly wanted: readonly number[] },
   mayChange: boolean,
 ): Promise<{ readonly added: number[]; readonly isChanged: boolean }> {
-  const wanted = toProductIds(fields);
   const present = await productsOf(scope, id);
   const added = wanted.filter((product) => !present.includes(product));
   const removed = present.filter((product) => !wanted.includes(product));
@@ -87,7 +89,6 @@ async function changeProducts(
     const message = 'Los productos de un envío terminado no se cambian';
     throw new ProblemError('illegal-transition', { errors: [{ field: 'productosIds', message }] });
   }
-  const senderId = await customerId(scope, 'remitenteCedula', fields.remitenteCedula);
   await lockProducts(scope, wanted, senderId);
   await removeProducts(scope, id, removed);
   return { added, isChanged };

@@ -3,7 +3,7 @@ import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../../src/domai
 import type { Write } from '../../idempotency/write';
 import type { QueuedWrite } from '../../repositories/queued-write';
 import { shipmentStore as store } from '../../repositories/shipments';
-import { commonSteps, validateFields } from '../../repositories/write-steps';
+import { commonSteps, validateChange, validateFields } from '../../repositories/write-steps';
 import { changeState, type StateChange, validateStateChange } from './change-state';
 import { createShipment, type ShipmentCreation } from './create-shipment';
 import { parseRegisteredAt } from './events';
@@ -26,7 +26,7 @@ const change = (id: number): Write<Fields> => ({
   ...steps,
   status: 200,
   validate: async (scope, body) =>
-    validateFields(scope, store, await withCurrentValues(scope, id, body)),
+    validateChange(scope, store, await withCurrentValues(scope, id, body)),
   act: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
 });
 

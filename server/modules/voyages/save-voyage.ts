@@ -10,7 +10,7 @@ import { crewMembers, shipments, voyages } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { createRecord, lockVersion, updateRecord } from '../../repositories/entity-repository';
-import { isId, vesselId } from '../../repositories/references';
+import { isId, referenceId } from '../../repositories/references';
 import { voyageStore } from '../../repositories/voyages';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
@@ -24,7 +24,8 @@ export async function createVoyage(
   headers: WriteHeaders,
 ): Promise<Fields> {
   await checkCrew(scope, idsOf(fields.tripulantesIds));
-  await checkShipments(scope, null, fields, idsOf(fields.enviosIds));
+  const vesselId = await referenceId(scope, 'vessel', 'vehiculoNombre', fields);
+  await checkShipments(scope, { id: null, vesselId }, idsOf(fields.enviosIds));
   return createRecord(scope, voyageStore, fields, headers);
 }
 
@@ -42,10 +43,11 @@ export async function updateVoyage(
   const fields = { ...pickFields(before, ['tripulantesIds', 'enviosIds']), ...sent };
   checkState(String(before.estado), String(fields.estado));
   await checkCrew(scope, without(fields.tripulantesIds, before.tripulantesIds));
-  const vessel = await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre);
-  const isMoved = vessel !== before.vesselId;
+  const named = await referenceId(scope, 'vessel', 'vehiculoNombre', fields);
+  const vesselId = named ?? before.vesselId;
+  const isMoved = vesselId !== before.vesselId;
   const joining = isMoved ? idsOf(fields.enviosIds) : without(fields.enviosIds, before.enviosIds);
-  await checkShipments(scope, id, fields, joining);
+  await checkShipments(scope, { id, vesselId }, joining);
   return updateRecord(scope, voyageStore, id, fields, headers);
 }
 
@@ -81,8 +83,7 @@ async function checkCrew(scope: Scope, ids: readonly number[]): Promise<void> {
 /** Shipments that join: of the voyage's vessel, and on no other open voyage. */
 async function checkShipments(
   scope: Scope,
-  voyageId: number | null,
-  fields: Fields,
+  voyage: { readonly id: number | null; readonly vesselId: unknown },
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -95,8 +96,7 @@ async function checkShipments(
     .orderBy(shipments.id)
     .for('no key update');
   if (rows.length < ids.length) throw refuse('Uno de los envíos no existe');
-  const vessel = await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre);
-  const strange = rows.filter((row) => row.vesselId !== vessel).map(({ guide }) => guide);
+  const strange = rows.filter((row) => row.vesselId !== voyage.vesselId).map(({ guide }) => guide);
   if (strange.length > 0)
     throw refuse(
       strange.length === 1
@@ -106,7 +106,7 @@ async function checkShipments(
   const taken = await scope.db
     .select({ ids: voyages.enviosIds })
     .from(voyages)
-    .where(tenantFilter(scope, voyages, isOpenWith(ids, voyageId)));
+    .where(tenantFilter(scope, voyages, isOpenWith(ids, voyage.id)));
   const others = new Set(taken.flatMap((one) => one.ids));
   const doubled = rows.filter(({ id }) => others.has(id)).map(({ guide }) => guide);
   if (doubled.length > 0)

@@ -1,10 +1,11 @@
 /** A pull writes bases only and rebuilds the views from them (docs/SYNC.md, rule 1). */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
-import type { MirrorName } from '../../domain/entity';
+import type { Fields, MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
-import { type HistoryEntry, isOnServer } from '../schema';
+import { type HistoryEntry, isOnServer, mayHaveArrived, type Operation } from '../schema';
 import { findRow, type Store, type StoreReads } from '../store';
 import { confirmWrites, listBehind, wasSeen } from './confirm';
+import { withCurrentNames } from './current-names';
 import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 import { withView } from './optimistic-view';
 
@@ -39,7 +40,8 @@ export function applyList(
     const settledSince = since === undefined ? NO_KEYS : await settledAfter(tx, entity, since);
     const isSettledSince = (key: string) => settledSince.has(key) || behind.has(key);
     const isPending = (key: string) => operations.has(key);
-    const matched = matchRecords({ entity, records, rows, operations, isSettledSince });
+    const named = await nameCreates(tx, operations);
+    const matched = matchRecords({ entity, records, rows, operations, named, isSettledSince });
     const { written, seen, added, doubtful } = matched;
     const unproven = new Set(unconfirmed.filter(isUnseenCreate).map(({ key }) => key));
     const removed = rows.filter(
@@ -60,6 +62,17 @@ export function applyList(
     await tx.putMeta(`pulled:${entity}`, now);
     return { added, changed: written.length - added, removed: removed.length, doubtful };
   });
+}
+
+async function nameCreates(
+  tx: StoreReads,
+  operations: ReadonlyMap<string, Operation[]>,
+): Promise<ReadonlyMap<string, Fields>> {
+  const creates = [...operations.values()]
+    .flat()
+    .filter((one) => one.kind === 'create' && mayHaveArrived(one));
+  const named = creates.map(async (one) => [one.key, await withCurrentNames(tx, one)] as const);
+  return new Map(await Promise.all(named));
 }
 
 /** Unconfirmed writes to look for in this list: those acknowledged before it was requested. */

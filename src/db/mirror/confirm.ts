@@ -3,11 +3,12 @@
  * reads of its list. A create that no list shows becomes a question for the user, a change that none shows is made
  * again, and a create that a list shows twice is reported.
  */
-import { entityOf, type QueuedEntity } from '../../domain/entities';
+import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
-import { findRow, type StoreWrites } from '../store';
+import type { StoreWrites } from '../store';
+import { withCurrentNames } from './current-names';
 import { reportDuplicate, saysTheSame } from './duplicates';
 import { isSameLoosely } from './existing';
 import type { ServerRecord } from './match-records';
@@ -166,7 +167,7 @@ async function listMatching(
   { entity, key, equals, changes, refs }: HistoryEntry,
   records: readonly ServerRecord[],
 ): Promise<number[]> {
-  const now = await withCurrentNames(tx, entity, changes, refs);
+  const now = await withCurrentNames(tx, { entity, changes, refs });
   const same = records.flatMap(({ id, fields }) =>
     id !== null &&
     !equals.includes(id) &&
@@ -178,20 +179,4 @@ async function listMatching(
   const rows = await tx.getRowsById(entity, same);
   const others = rows.filter((row) => row.key !== key && isLocalKey(row.key));
   return same.filter((id) => others.every((row) => row.id !== id));
-}
-
-/** What the create set, with the names that the records it refers to have now: a server may show those. */
-async function withCurrentNames(
-  tx: StoreWrites,
-  entity: QueuedEntity,
-  changes: Fields,
-  refs: HistoryEntry['refs'],
-): Promise<Fields> {
-  const names: Record<string, unknown> = {};
-  for (const { field, entity: named, by } of entityOf(entity).references) {
-    const key = refs[field];
-    const row = typeof key === 'string' ? await findRow(tx, named, key) : undefined;
-    if (row?.base?.[by] !== undefined) names[field] = row.base[by];
-  }
-  return { ...changes, ...names };
 }

@@ -19,9 +19,13 @@ function toNaming(): ReadonlyMap<EntityName, ReadonlySet<string>> {
 
 /** The name that a reference to a record of `entity` by the `value` of its field `by` looks for. */
 export function toName(entity: EntityName, by: string, value: unknown): string {
-  // A document number is text in one entity and a number in another.
+  return `${entity} ${by} ${toNameTerm(value)}`;
+}
+
+/** A name as an index holds it: a document number is text in one entity and a number in another. */
+export function toNameTerm(value: unknown): string {
   const text = String(value);
-  return `${entity} ${by} ${/^\d+$/.test(text) ? Number(text) : text}`;
+  return /^\d+$/.test(text) ? String(Number(text)) : text;
 }
 
 /** The names an operation gives its record, and the old ones it replaces, which others may still use. */

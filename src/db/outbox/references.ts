@@ -19,12 +19,17 @@ export function unchangedReferences(
   );
 }
 
-/** The local keys of the records that `fields` name, so that the operation is sent with the names those records have then. */
+/**
+ * The local keys of the records that an operation names, so that it is sent with the names those records have then. A change
+ * means the record that is shown under the name; what is unchanged may still say a name that was taken away here.
+ */
 export async function findReferences(
   tx: StoreReads,
   entity: QueuedEntity,
-  fields: Fields,
+  changes: Fields,
+  unchanged: Fields | null = null,
 ): Promise<Operation['refs']> {
+  const fields = { ...unchanged, ...changes };
   const found = entityOf(entity).references.map(async (reference) => {
     const { field, by, isMany } = reference;
     const value = fields[field];
@@ -37,7 +42,7 @@ export async function findReferences(
       tx.findUnsettledByName(...name),
       tx.findRowByName(...name),
     ]);
-    const key = unsettled?.key ?? row?.key;
+    const key = field in changes ? (row ?? unsettled)?.key : (unsettled ?? row)?.key;
     return key === undefined ? [] : [[field, key] as const];
   });
   return Object.fromEntries((await Promise.all(found)).flat());

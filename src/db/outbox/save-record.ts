@@ -119,7 +119,7 @@ export async function saveIn(
       changes: withRegistration({ entity, kind, changes }, request.now + clockOffsetMs),
       before: row ? pickFields(shown, fields) : null,
       baseVersion: row?.version ?? null,
-      refs: await findReferences(tx, entity, { ...unchanged, ...changes }),
+      refs: await findReferences(tx, entity, changes, unchanged),
       ...(unchanged && { unchanged }),
       author: request.author,
       device: request.device,

@@ -1,6 +1,6 @@
 import type { QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
-import { isNamed, toName } from '../outbox/names';
+import { isNamed, toName, toNameTerm } from '../outbox/names';
 import type { HistoryEntry, Operation, OperationState, PastOperation } from '../schema';
 import type { StoreReads } from '../store';
 import { type Tables, toRecord } from './state';
@@ -37,7 +37,10 @@ export class StateReads implements StoreReads {
     return named.find((one) => isNamed(one, by, value));
   }
   async findRowByName(entity: QueuedEntity, by: string, value: unknown) {
-    const [row, ...others] = this.tables.mirror(entity).find(`view.${by}`, String(value));
+    const alike = this.tables.mirror(entity).find(`view.${by}`, toNameTerm(value));
+    const [row, ...others] = alike.filter(({ view }) =>
+      isNamed({ changes: view, before: null }, by, value),
+    );
     return others.length > 0 ? undefined : row;
   }
   async getRow(entity: MirrorName, key: string) {

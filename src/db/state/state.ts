@@ -1,7 +1,7 @@
 import { entityOf } from '../../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
 import { migrateOperation } from '../migrate-operation';
-import { NAMING, namesOf } from '../outbox/names';
+import { NAMING, namesOf, toNameTerm } from '../outbox/names';
 import {
   type Draft,
   type HistoryEntry,
@@ -43,7 +43,7 @@ const ofReadable =
 
 const viewTerm = (by: string) => (row: MirrorRow) => {
   const value = row.view[by];
-  return value === undefined || value === null ? [] : [String(value)];
+  return value === undefined || value === null ? [] : [toNameTerm(value)];
 };
 
 function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {

@@ -137,17 +137,17 @@ async function resolveBody(
   const record: Record<string, unknown> = { ...row.base, ...operation.changes };
   const unnamed = new Set<string>();
   const named: Record<string, unknown> = {};
-  const ids: Record<string, number | Ref> = {};
+  const ids: Record<string, number | Ref | null> = {};
   const after: string[] = [];
   for (const reference of definition.references) {
     const { field, entity, by, isMany } = reference;
+    if (operation.kind === 'update' && by !== 'id' && !(field in operation.changes))
+      ids[field] = null;
     const isOwn = await isSentAsSaved(reads, operation, row, reference);
     const keys = isOwn ? operation.refs[field] : undefined;
     if (keys === undefined) {
       // An unchanged list holds local keys: it is left out, and the server keeps its own.
       if (isMany && !(field in operation.changes)) unnamed.add(field);
-      const target = by === 'id' ? undefined : await findByName(reads, reference, record[field]);
-      if (target?.id) ids[field] = target.id;
       continue;
     }
     const values: unknown[] = [];
@@ -160,7 +160,7 @@ async function resolveBody(
       if (target && (value === undefined || value === null))
         return { is: 'unidentified', entity: entity as Operation['entity'] };
       if (!target && by === 'id' && isLocalKey(key)) return { is: 'gone', field };
-      if (id && by !== 'id') ids[field] = id;
+      if (id && by !== 'id' && field in operation.changes) ids[field] = id;
       // A record that is not in the mirror is named as before: the server decides whether it exists.
       values.push(value ?? (by === 'id' ? Number(key) : record[field]));
     }
@@ -206,16 +206,6 @@ async function isSentAsSaved(
   // An earlier version did not note what it said: where nothing here bears the name any more, it was renamed since.
   if (by === 'id') return isLocalKey(String(value));
   return !(await reads.findRowByName(entity as Operation['entity'], by, value));
-}
-
-/** The record that bears this name on the server, as far as was read. */
-async function findByName(
-  reads: RecordReads,
-  { entity, by }: Reference,
-  name: unknown,
-): Promise<MirrorRow | undefined> {
-  const row = await reads.findRowByName(entity as Operation['entity'], by, name);
-  return String(row?.base?.[by]) === String(name) ? row : undefined;
 }
 
 /** What a server that announces these extensions takes. */

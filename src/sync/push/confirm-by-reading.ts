@@ -5,14 +5,16 @@
 import type { Answer } from '../../api/answer';
 import { normaliseGuides } from '../../api/normalise';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
+import { withCurrentNames } from '../../db/mirror/current-names';
 import { isAlike } from '../../db/mirror/duplicates';
 import { toNatural } from '../../db/mirror/existing';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow, Operation } from '../../db/schema';
-import { findRow, type Store } from '../../db/store';
+import { findRow, type RecordReads, type Store } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { type Fields, isSameUnique } from '../../domain/entity';
 import { releasesProducts } from '../../domain/rules/transitions';
+import { isLocalKey } from '../../domain/rules/waybill';
 import { productsOfDocumentPath } from '../../domain/wire';
 import type { ListRead } from '../pull/list-cache';
 import type { Transport } from '../transport';
@@ -70,7 +72,7 @@ export async function confirmDelivery(
       : { is: 'absent' };
   }
   const there = row && row.id !== null && row.base ? row : findSame(operation, seen);
-  if (entity === 'product') return findProduct(operation, row, seen, at);
+  if (entity === 'product') return findProduct(deps.db, operation, row, seen, at);
   if (there?.base)
     return {
       is: 'found',
@@ -83,16 +85,27 @@ export async function confirmDelivery(
  * Identical products are allowed, so an equal record proves nothing: another tablet may have registered it meanwhile.
  * Records that were equal before the send (`equals`) are not this operation's.
  */
-function findProduct(
-  { entity, changes, equals }: Operation,
+async function findProduct(
+  db: RecordReads,
+  operation: Operation,
   row: MirrorRow | undefined,
-  { doubtful }: ListRead,
+  { doubtful, rows }: ListRead,
   at: number,
-): Finding {
+): Promise<Finding> {
   if (row && row.id !== null && row.base)
     return { is: 'found', result: { id: row.id, version: row.version, record: row.base, at } };
-  const alike = doubtful.find(
-    ({ id, fields }) => id !== null && !equals.includes(id) && isAlike(entity, fields, changes),
+  const { entity, changes, equals } = operation;
+  // The server shows the names of by now.
+  const now = await withCurrentNames(db, operation);
+  // Read before the new name was, it has become a row of its own.
+  const known = rows
+    .filter(({ key }) => !isLocalKey(key))
+    .map(({ id, key, version, base }) => ({ id, name: key, version, fields: base ?? {} }));
+  const alike = [...doubtful, ...known].find(
+    ({ id, fields }) =>
+      id !== null &&
+      !equals.includes(id) &&
+      (isAlike(entity, fields, changes) || isAlike(entity, fields, now)),
   );
   return alike ? { is: 'doubtful', existing: alike } : { is: 'absent' };
 }
