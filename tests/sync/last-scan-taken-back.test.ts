@@ -45,6 +45,17 @@ test('the last piece taken back takes the change of state with it', async () => 
   expect(await undoLast()).toBe('late');
 });
 
+test('the button pressed twice takes back what it showed, and no more', async () => {
+  const { device, voyage, a } = await openVoyage();
+  const { scan, lastScan, takeBack } = gangway(device, UP(voyage));
+  await scan(a, 1, 2);
+  const shown = await lastScan();
+  await Promise.all([takeBack(shown), takeBack(shown)]);
+  expect(await takeBack(shown)).toBe('undone');
+  await device.settle();
+  expect(await theirs(device, voyage)).toMatchObject([{ bultos: ['1/3'] }]);
+});
+
 test('a scan that could not be saved is said to be none', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 1);

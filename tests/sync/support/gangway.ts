@@ -1,7 +1,8 @@
 import { saveFromDraft } from '../../../src/db/outbox/save-from-draft';
 import { saveGroup, undoGroup } from '../../../src/db/outbox/save-group';
+import type { Scan } from '../../../src/domain/rules/piece-count';
 import { toShipmentNumber } from '../../../src/domain/rules/waybill';
-import type { CargoCount } from '../../../src/features/shipments/scan/cargo-count';
+import { type CargoCount, readScans } from '../../../src/features/shipments/scan/cargo-count';
 import { createCountActions } from '../../../src/features/shipments/scan/use-cargo-count';
 import * as wire from '../../server/payloads';
 import { customer, product, shipment, vessel } from './builders';
@@ -74,6 +75,11 @@ export function gangway(
   return {
     ...actions,
     saveGroup: runtime.saveGroup,
+    /** The scan that the screen shows as the last. */
+    lastScan: async () => (await readScans(runtime.db, count)).own.at(-1) as Scan,
+    async undoLast() {
+      return actions.takeBack((await readScans(runtime.db, count)).own.at(-1) as Scan);
+    },
     /** Scans pieces of a shipment of three, by the shipment's key; 0: a label without a number. */
     async scan(key: string, ...pieces: number[]) {
       const { number } = toShipmentNumber(await device.row('shipment', key));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toFailureText } from '../../../crud/form-texts';
 import type { MirrorRow } from '../../../db/schema';
-import { isComplete } from '../../../domain/rules/piece-count';
+import { isComplete, type Scan } from '../../../domain/rules/piece-count';
 import type { TransitionContext } from '../../../domain/rules/transitions';
 import { type CountStep, mayCount, toTotalText } from '../../../domain/rules/voyage-counts';
 import { useRuntime } from '../../../session/runtime-context';
@@ -72,7 +72,8 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
         keepsReasons: context.keepsReasons,
       }),
     );
-  const undo = async () => toUndone(await actions.undoLast());
+  const last = own.at(-1);
+  const undo = async (scan: Scan) => toUndone(await actions.takeBack(scan));
   const finish = () => {
     setIsFinishing(false);
     run(actions.finish);
@@ -94,9 +95,9 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
             <Scanner
               onCode={actions.take}
               undo={
-                own.length > 0 && {
+                last !== undefined && {
                   text: 'Quitar la última lectura',
-                  run: () => undo().catch(toUnsaved),
+                  run: () => undo(last).catch(toUnsaved),
                 }
               }
             />

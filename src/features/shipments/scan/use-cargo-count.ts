@@ -93,8 +93,8 @@ export function useCounted({ step, voyage }: CargoCount): CountedScans & {
 export interface CountActions {
   /** Answers also where the device could not save it. */
   readonly take: (text: string) => Promise<ScanAnswer | null>;
-  /** Takes the last scan of this device back, with the change of state it made. */
-  readonly undoLast: () => Promise<Undone>;
+  /** Takes a scan of this device back, with the change of state it made; once it is taken back, nothing more. */
+  readonly takeBack: (scan: Scan) => Promise<Undone>;
   /** Saves the record of a voyage's count again where it was discarded, or never came to be. */
   readonly keep: () => Promise<void>;
   readonly finish: () => Promise<void>;
@@ -186,15 +186,14 @@ export function createCountActions(
   };
   return {
     take: (text) => take(text).catch(toUnsaved),
-    async undoLast() {
-      const last = (await readScans(db, count)).own.at(-1);
+    async takeBack(scan) {
+      const isIt = (one: Scan) => toScanKey(one) === toScanKey(scan);
+      const last = (await readScans(db, count)).own.find(isIt);
       if (!last) return 'undone';
       if (last.operations) await runtime.undoGroup(last.operations);
       const row = await db.getRow('shipment', last.shipment);
       if (last.operations && row && onwardState(row.view.estadoEntrega) !== step) return 'late';
-      const { own, others } = await edit((all) =>
-        all.filter((one) => toScanKey(one) !== toScanKey(last)),
-      );
+      const { own, others } = await edit((all) => all.filter((one) => !isIt(one)));
       return last.piece && compareScan([...others, ...own], last) === 'again'
         ? 'counted'
         : 'undone';
