@@ -87,7 +87,7 @@ export async function updateRecord(
   if (before.erasedAt) throw new ProblemError('erased');
   const { consent } = headers;
   const columns = {
-    ...(await store.toColumns(scope, fields)),
+    ...(await store.toColumns(scope, fields, before)),
     ...(consent && store.toConsentColumns?.(scope, consent)),
   };
   await store.checkUpdate?.(scope, id, columns);

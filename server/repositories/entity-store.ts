@@ -21,9 +21,10 @@ export interface EntityStore {
   readonly referenceField?: string;
   /**
    * Maps validated wire values to columns: references by name become ids.
+   * @param before of an update: the row, whose references stay where the fields leave them out
    * @throws ProblemError `invalid` naming the field of a record that does not exist
    */
-  readonly toColumns: (scope: Scope, fields: Fields) => Promise<Fields>;
+  readonly toColumns: (scope: Scope, fields: Fields, before?: Fields) => Promise<Fields>;
   /** The columns of a consent that travels beside the body; absent where the entity takes none. */
   readonly toConsentColumns?: (scope: Scope, consent: Consent) => Fields;
   /** Rules that hold for an update but not for a create; throws a ProblemError where one is broken. */

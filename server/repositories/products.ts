@@ -1,6 +1,7 @@
 import { asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { product } from '../../src/domain/entities/product';
 import type { Fields } from '../../src/domain/entity';
+import { MESSAGES } from '../../src/domain/messages';
 import { toDimensions } from '../../src/domain/rules/dimensions';
 import {
   categories,
@@ -11,7 +12,7 @@ import {
   vessels,
   warehouses,
 } from '../db/schema';
-import { ProblemError } from '../http/problems';
+import { invalid, ProblemError } from '../http/problems';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import { categoryId } from './categories';
 import type { EntityStore } from './entity-store';
@@ -44,14 +45,23 @@ async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Prom
   });
 }
 
-async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
-  return {
-    ...omit(fields, ...NOT_STORED),
-    ...(await toReferenceColumns(scope, fields, {
+async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
+  const references = await toReferenceColumns(
+    scope,
+    { fields, before },
+    {
       customerId: ['customer', 'customerNumDocument'],
       warehouseId: ['warehouse', 'warehouseName'],
       vesselId: ['vessel', 'vehicleName'],
-    })),
+    },
+  );
+  const { warehouseId, vesselId } = { ...before, ...references };
+  // One of the two may be left as it is.
+  if ((warehouseId === null) === (vesselId === null))
+    throw invalid({ field: 'warehouseName', message: MESSAGES.required });
+  return {
+    ...omit(fields, ...NOT_STORED),
+    ...references,
     categoryId: await categoryId(scope, String(fields.categoryName)),
   };
 }

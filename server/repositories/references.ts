@@ -133,17 +133,22 @@ async function prefetchCustomers(
 /**
  * The columns that refer to other records, each with the record's entity and the field that names it. A reference that the
  * fields leave out has no column, one that is empty is null.
- * @throws ProblemError as `referenceId`
+ * @param write the fields, and of an update the row before it
+ * @throws ProblemError as `referenceId`; `invalid` where a customer of the row was suppressed, too
  */
 export async function toReferenceColumns(
   scope: Scope,
-  fields: Fields,
+  { fields, before }: { readonly fields: Fields; readonly before: Fields | undefined },
   columns: Readonly<Record<string, readonly [entity: NamedEntity, field: string]>>,
 ): Promise<Fields> {
   const ids: Record<string, unknown> = {};
-  for (const [column, [entity, field]] of Object.entries(columns))
+  for (const [column, [entity, field]] of Object.entries(columns)) {
+    const kept = fields[field] === undefined ? before?.[column] : undefined;
+    if (entity === 'customer' && isId(kept) && (await findById(scope, entity, kept)) === null)
+      throw invalid({ field, message: ERASED_CUSTOMER });
     if (fields[field] !== undefined)
       ids[column] = fields[field] ? await referenceId(scope, entity, field, fields) : null;
+  }
   return ids;
 }
 

@@ -18,15 +18,19 @@ export const shipmentStore: EntityStore = {
   read: readShipments,
 };
 
-async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
   return {
     ...omit(fields, ...NOT_STORED),
-    ...(await toReferenceColumns(scope, fields, {
-      senderId: ['customer', 'remitenteCedula'],
-      recipientId: ['customer', 'destinatarioCedula'],
-      vesselId: ['vessel', 'vehiculoNombre'],
-      branchId: ['branch', 'sucursalNombre'],
-    })),
+    ...(await toReferenceColumns(
+      scope,
+      { fields, before },
+      {
+        senderId: ['customer', 'remitenteCedula'],
+        recipientId: ['customer', 'destinatarioCedula'],
+        vesselId: ['vessel', 'vehiculoNombre'],
+        branchId: ['branch', 'sucursalNombre'],
+      },
+    )),
   };
 }
 

@@ -18,13 +18,17 @@ export const voyageStore: EntityStore = {
   read: readVoyages,
 };
 
-async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
   return {
     ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
-    ...(await toReferenceColumns(scope, fields, {
-      vesselId: ['vessel', 'vehiculoNombre'],
-      branchId: ['branch', 'sucursalNombre'],
-    })),
+    ...(await toReferenceColumns(
+      scope,
+      { fields, before },
+      {
+        vesselId: ['vessel', 'vehiculoNombre'],
+        branchId: ['branch', 'sucursalNombre'],
+      },
+    )),
     salidaReal: notAfterNow(fields.salidaReal),
     llegadaReal: notAfterNow(fields.llegadaReal),
   };

@@ -221,6 +221,41 @@ describe('a write that tells the ids of the records it names', () => {
     expect(moved.body).toMatchObject({ vehiculoNombre: nombre, horaSalida: '09:30' });
   });
 
+  it('is refused where it would leave goods in two places, or in none', async () => {
+    const { id, former } = await renameVessel();
+    const stored = payloads.product();
+    const aboard = { vehicleName: former, warehouseName: null };
+    const put = async (goods: Json, change: Json) => {
+      const { body } = await employee.call('POST', '/api/v1/product/save', goods);
+      return employee.call('PUT', `/api/v1/product/update/${body.id}`, { ...goods, ...change });
+    };
+    const both = { ...aboard, references: { vehicleName: id, warehouseName: null } };
+    const { warehouseName } = stored;
+    const none = { warehouseName, vehicleName: null, references: { warehouseName: null } };
+    for (const answer of [await put(stored, both), await put({ ...stored, ...aboard }, none)])
+      expect(problemOf(answer)).toMatchObject({
+        status: 422,
+        errors: [{ field: 'warehouseName' }],
+      });
+  });
+
+  it('is refused for an update of what names a suppressed customer, which leaves it as it is', async () => {
+    const admin = await signIn(server, 'admin@fluvicarga.co');
+    const person = payloads.customer();
+    const { id } = await make('/api/v1/customers/save', person);
+    const goods = payloads.product({ customerNumDocument: Number(person.numDocument) });
+    const { id: product } = await make('/api/v1/product/save', goods);
+    await admin.call('POST', `/api/v1/customers/${id}/erase`, { reason: 'Lo pidió' });
+    const sent = { ...goods, description: 'Suyo', references: { customerNumDocument: null } };
+    const answer = await employee.call('PUT', `/api/v1/product/update/${product}`, sent);
+    expect(problemOf(answer)).toMatchObject({
+      status: 422,
+      errors: [{ field: 'customerNumDocument' }],
+    });
+    const { list } = await employee.call('GET', '/api/v1/product/all');
+    expect(having(list, 'id', product).description).toBe('Suprimido');
+  });
+
   it.each([['12'], [0], [1.5], [null], [{}]])(
     'refuses %j as an id of something new',
     async (id) => {

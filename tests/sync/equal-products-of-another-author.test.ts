@@ -1,8 +1,9 @@
 /** A create's response was lost and a plain server lists an equal product: only the user can tell whether it is the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import type { Fields } from '../../src/domain/entity';
-import { updatePath } from '../../src/domain/wire';
+import { CREATE_PATHS, updatePath } from '../../src/domain/wire';
 import { customer, newDocument, product } from './support/builders';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';
@@ -62,6 +63,33 @@ test('resolved as the same product: it exists once, under the local key', async 
   const [one, ...others] = await there();
   expect(others).toEqual([]);
   expect((await device.row('product', key)).id).toBe(Number(one?.productId));
+});
+
+test('equal goods from before are none of its own, also under a name that they got since', async () => {
+  const device = createDevice(server);
+  const owner = customer();
+  const ownerKey = await device.create('customer', owner);
+  await device.settle();
+  const goods = product(server.places, owner);
+  await server.call('POST', CREATE_PATHS.product, goods);
+  await device.pull();
+  await device.create('product', goods);
+  const { id, base } = await device.row('customer', ownerKey);
+  const corrected = { ...base, userNames: [server.username], numDocument: newDocument() };
+  await server.call('PUT', updatePath('customer', Number(id)), corrected);
+  const isIt = (one: Fields) => one.productName === goods.productName;
+  const { productId } = (await server.list('product')).find(isIt) ?? {};
+  const shown = { ...goods, customerNumDocument: Number(corrected.numDocument) };
+  await server.call('PUT', updatePath('product', Number(productId)), shown);
+  // Read within the time in which the own one may be taken back.
+  const notBefore = device.clock.now + UNDO_MS;
+  await device.db.putOperations((await device.queue()).map((one) => ({ ...one, notBefore })));
+  await device.pull();
+  device.clock.now = notBefore;
+  device.network.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
+  await device.settleAlone();
+  expect(await device.queue()).toEqual([]);
+  expect((await server.list('product')).filter(isIt)).toHaveLength(2);
 });
 
 test('its customer’s document was corrected, as was read: it is recognised, and not made twice', async () => {

@@ -176,6 +176,45 @@ test.each(['before', 'after'])(
   },
 );
 
+test('registered again as the refusal says, and saved once more, it is sent', async () => {
+  const { device, person, erase } = await arrange();
+  const sender = customer();
+  await device.create('customer', sender);
+  const goods = await device.create('product', product(server.places, sender));
+  await device.settle();
+  const key = await device.create('shipment', shipment(server.places, sender, person, [goods]));
+  await erase();
+  await device.settle();
+  await device.pull();
+  const registered = customer({ numDocument: person.numDocument, name: 'Rosaura' });
+  const again = await device.create('customer', registered);
+  await device.settle();
+  const { view } = await device.row('shipment', key);
+  await device.update('shipment', key, { ...view, destinatarioCedula: person.numDocument });
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  const { id } = await device.row('shipment', key);
+  const there = (await server.list('shipment')).find((one) => one.id === id);
+  expect(there?.destinatarioCedula).toBe(person.numDocument);
+  expect((await device.row('customer', again)).base).toMatchObject({ name: 'Rosaura' });
+});
+
+test('no words about their goods come back with a later edit', async () => {
+  const { device, person, erase } = await arrange();
+  const key = await device.create('product', product(server.places, person));
+  await device.settle();
+  await erase();
+  await device.pull();
+  const { id, view } = await device.row('product', key);
+  await device.update('product', key, { ...view, description: 'Colchón de Bernarda' });
+  await device.settle();
+  expect(await device.queue()).toMatchObject([
+    { state: 'rejected', trouble: { errors: [{ field: 'customerNumDocument' }] } },
+  ]);
+  const there = (await server.list('product')).find((one) => one.productId === id);
+  expect(there?.description).toBe('Suprimido');
+});
+
 test('a queued create of the same document makes a new customer', async () => {
   const { device, person, id, erase } = await arrange();
   const tablet = createDevice(server);

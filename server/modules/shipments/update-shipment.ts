@@ -43,7 +43,7 @@ export async function updateShipment(
   const { added, isChanged } = await changeProducts(scope, id, products, isAboard(oldDelivery));
   const changed = transitions.filter(({ from, to }) => from !== to);
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
-  const columns = await shipmentStore.toColumns(scope, fields);
+  const columns = await shipmentStore.toColumns(scope, fields, current);
   const more = isChanged ? ['productosIds'] : [];
   const { statements, times } = recordTransitions(scope, changed);
   const extraStatements = [

@@ -1,8 +1,9 @@
 /** Which records an operation names. */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
+import { isErased } from '../../domain/rules/erased';
 import type { MirrorRow, Operation } from '../schema';
-import type { StoreReads } from '../store';
+import { findRow, type StoreReads } from '../store';
 
 /** An update sends the whole record, so that what it does not change may be renamed before it is sent, too. */
 export function unchangedReferences(
@@ -17,6 +18,20 @@ export function unchangedReferences(
     view,
     fields.map(({ field }) => field),
   );
+}
+
+/** The references to people who were suppressed since: saved again, each means whoever is registered under the document now. */
+export async function erasedReferences(
+  reads: StoreReads,
+  entity: QueuedEntity,
+  refs: Operation['refs'],
+): Promise<string[]> {
+  const named = entityOf(entity).references.map(async ({ field, entity: other }) => {
+    const key = refs[field];
+    const row = typeof key === 'string' ? await findRow(reads, other, key) : undefined;
+    return isErased(row?.base) ? [field] : [];
+  });
+  return (await Promise.all(named)).flat();
 }
 
 /**

@@ -10,7 +10,7 @@ import { difference, isSame } from '../mirror/same';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
-import { findReferences, unchangedReferences } from './references';
+import { erasedReferences, findReferences, unchangedReferences } from './references';
 import { withPaymentTimes, withRegistration } from './registered-at';
 
 export interface SaveRequest {
@@ -248,6 +248,7 @@ async function mergeIntoPending(
     open.before &&
     Object.assign(pickFields(shown, Object.keys(changes)), ...before, pickFields(shown, seen));
   const left = was ? difference(was, wanted) : wanted;
+  const again = pickFields(wanted, await erasedReferences(tx, entity, refs));
   if (Object.keys(left).length === 0) await tx.removeOperations([open.seq]);
   else
     await tx.putOperation({
@@ -257,7 +258,7 @@ async function mergeIntoPending(
       notBefore: Math.min(open.notBefore, notBefore),
       changes: left,
       before: was && pickFields(was, Object.keys(left)),
-      refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
+      refs: { ...refs, ...(await findReferences(tx, entity, { ...again, ...changes })) },
       ...(open.kind === 'update' && { unchanged }),
     });
   await refreshRow(tx, entity, key);

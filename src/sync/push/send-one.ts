@@ -1,8 +1,10 @@
 /**
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
+import { withCurrentNames } from '../../db/mirror/current-names';
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
+import type { Fields } from '../../domain/entity';
 import type { ListResult } from '../pull/list-cache';
 import type { StopReason } from '../types';
 import { classifyResponse, isUndone } from './classify-response';
@@ -98,11 +100,13 @@ async function resolveBeforeSend(
 }
 
 /** Notes the equal records that exist before the send: none of them was made by this operation. */
-async function noteEquals({ lists, keep }: PushContext, operation: Operation): Promise<void> {
+async function noteEquals({ deps, lists, keep }: PushContext, operation: Operation): Promise<void> {
   const { entity, changes } = operation;
   if (isLookedUp(entity) || operation.sentAt !== null) return;
+  const now = await withCurrentNames(deps.db, operation);
+  const isEqual = (base: Fields) => isAlike(entity, base, changes) || isAlike(entity, base, now);
   const equals = (await lists.rowsOf(entity)).flatMap(({ id, base }) =>
-    id !== null && base && isAlike(entity, base, changes) ? [id] : [],
+    id !== null && base && isEqual(base) ? [id] : [],
   );
   if (equals.length > 0) await keep(operation, { equals });
 }
