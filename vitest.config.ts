@@ -20,10 +20,11 @@ const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
 const SIMULATES = ['tests/simulation/**/*.test.ts'];
 const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-history}.test.ts'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
-/** Server processes that are started, killed and restored, and what fills a server: part of `npm run test:rest`. */
+/** Server processes that are started, killed and restored, what fills a server and what waits: part of `npm run test:rest`. */
 const KILLS_SERVERS = [
   'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
   'tests/server/{large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
+  'tests/server/strangers-bodies.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
