@@ -1,5 +1,5 @@
 import { asc, eq, isNull, type SQL } from 'drizzle-orm';
-import { product } from '../../src/domain/entities/product';
+import { isInOnePlace, product } from '../../src/domain/entities/product';
 import type { Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
 import { toDimensions } from '../../src/domain/rules/dimensions';
@@ -46,18 +46,15 @@ async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Prom
 }
 
 async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
-  const references = await toReferenceColumns(
-    scope,
-    { fields, before },
-    {
-      customerId: ['customer', 'customerNumDocument'],
-      warehouseId: ['warehouse', 'warehouseName'],
-      vesselId: ['vessel', 'vehicleName'],
-    },
-  );
+  const write = { fields, before };
+  const references = await toReferenceColumns(scope, productStore, write, {
+    customerId: 'customerNumDocument',
+    warehouseId: 'warehouseName',
+    vesselId: 'vehicleName',
+  });
   const { warehouseId, vesselId } = { ...before, ...references };
   // One of the two may be left as it is.
-  if ((warehouseId === null) === (vesselId === null))
+  if (!isInOnePlace(warehouseId, vesselId))
     throw invalid({ field: 'warehouseName', message: MESSAGES.required });
   return {
     ...omit(fields, ...NOT_STORED),

@@ -6,6 +6,7 @@ import { isReservedDocument } from '../../src/domain/rules/erased';
 import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
 
 /** The tables whose records others name: customers by their document, the others by their name. */
 const NAMED_TABLES = {
@@ -49,7 +50,7 @@ export function withReferenceIds(
   body: unknown,
 ): Fields {
   const ids = idsIn(body);
-  const identified = namedFieldsOf(definition)
+  const identified = namingFieldsOf(definition)
     .filter((field) => ids[field] !== undefined && fields[field])
     .map((field) => {
       const id = ids[field];
@@ -61,10 +62,11 @@ export function withReferenceIds(
 
 /** The references that an update leaves as they are: its body tells `null` in place of an id. */
 export function unchangedReferences(definition: EntityDefinition, body: unknown): string[] {
-  return namedFieldsOf(definition).filter((field) => idsIn(body)[field] === null);
+  return namingFieldsOf(definition).filter((field) => idsIn(body)[field] === null);
 }
 
-const namedFieldsOf = ({ references }: EntityDefinition) =>
+/** The fields that name other records by a document or a name. */
+export const namingFieldsOf = ({ references }: EntityDefinition): string[] =>
   references.filter(({ by }) => by !== 'id').map(({ field }) => field);
 
 const idsIn = (body: unknown): Fields => Object((body as Fields | null)?.references);
@@ -131,25 +133,33 @@ async function prefetchCustomers(
 }
 
 /**
- * The columns that refer to other records, each with the record's entity and the field that names it. A reference that the
- * fields leave out has no column, one that is empty is null.
- * @param write the fields, and of an update the row before it
+ * The columns that refer to other records. A reference that the fields leave out has no column, one that is empty is null.
+ * @param before of an update: the row
+ * @param columns each with the field that names its record
  * @throws ProblemError as `referenceId`; `invalid` where a customer of the row was suppressed, too
  */
 export async function toReferenceColumns(
   scope: Scope,
+  store: Pick<EntityStore, 'definition'>,
   { fields, before }: { readonly fields: Fields; readonly before: Fields | undefined },
-  columns: Readonly<Record<string, readonly [entity: NamedEntity, field: string]>>,
+  columns: Readonly<Record<string, string>>,
 ): Promise<Fields> {
   const ids: Record<string, unknown> = {};
-  for (const [column, [entity, field]] of Object.entries(columns)) {
+  for (const [column, field] of Object.entries(columns)) {
     const kept = fields[field] === undefined ? before?.[column] : undefined;
-    if (entity === 'customer' && isId(kept) && (await findById(scope, entity, kept)) === null)
+    const isPerson = entityNamedBy(store.definition, field) === 'customer';
+    if (isPerson && isId(kept) && (await findById(scope, 'customer', kept)) === null)
       throw invalid({ field, message: ERASED_CUSTOMER });
     if (fields[field] !== undefined)
-      ids[column] = fields[field] ? await referenceId(scope, entity, field, fields) : null;
+      ids[column] = fields[field] ? await referenceId(scope, store, field, fields) : null;
   }
   return ids;
+}
+
+function entityNamedBy({ name, references }: EntityDefinition, field: string): NamedEntity {
+  const { entity = '' } = references.find((one) => one.field === field) ?? {};
+  if (!(entity in NAMED_TABLES)) throw new Error(`${name}.${field} names no record`);
+  return entity as NamedEntity;
 }
 
 /**
@@ -158,12 +168,13 @@ export async function toReferenceColumns(
  */
 export async function referenceId(
   scope: Scope,
-  entity: NamedEntity,
+  { definition }: Pick<EntityStore, 'definition'>,
   field: string,
   fields: Fields,
 ): Promise<number | undefined> {
   const reference = fields[field];
   if (reference === undefined) return undefined;
+  const entity = entityNamedBy(definition, field);
   const isById = reference instanceof IdentifiedReference;
   const name = isById ? reference.name : reference;
   const known = isById ? await findById(scope, entity, reference.id) : null;

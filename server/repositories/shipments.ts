@@ -19,18 +19,15 @@ export const shipmentStore: EntityStore = {
 };
 
 async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
+  const write = { fields, before };
   return {
     ...omit(fields, ...NOT_STORED),
-    ...(await toReferenceColumns(
-      scope,
-      { fields, before },
-      {
-        senderId: ['customer', 'remitenteCedula'],
-        recipientId: ['customer', 'destinatarioCedula'],
-        vesselId: ['vessel', 'vehiculoNombre'],
-        branchId: ['branch', 'sucursalNombre'],
-      },
-    )),
+    ...(await toReferenceColumns(scope, shipmentStore, write, {
+      senderId: 'remitenteCedula',
+      recipientId: 'destinatarioCedula',
+      vesselId: 'vehiculoNombre',
+      branchId: 'sucursalNombre',
+    })),
   };
 }
 

@@ -19,16 +19,13 @@ export const voyageStore: EntityStore = {
 };
 
 async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
+  const write = { fields, before };
   return {
     ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
-    ...(await toReferenceColumns(
-      scope,
-      { fields, before },
-      {
-        vesselId: ['vessel', 'vehiculoNombre'],
-        branchId: ['branch', 'sucursalNombre'],
-      },
-    )),
+    ...(await toReferenceColumns(scope, voyageStore, write, {
+      vesselId: 'vehiculoNombre',
+      branchId: 'sucursalNombre',
+    })),
     salidaReal: notAfterNow(fields.salidaReal),
     llegadaReal: notAfterNow(fields.llegadaReal),
   };

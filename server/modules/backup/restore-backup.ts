@@ -85,22 +85,23 @@ async function insert(tx: Transaction, table: string, rows: readonly string[]): 
   );
 }
 
-/** More than the records that were created after the copy was made, and are lost. */
-const LEAST_LOST_IDS = 100_000;
-const MOST_LOST_IDS = 10_000_000;
+/** How far behind the restored ids new ones begin: more than were given to records that are lost with the restore. */
+const LEAST_GAP = 100_000;
+const MOST_GAP = 10_000_000;
 
 /**
  * Sets the sequences after the restored ids, and after those of lost records: a device that knows one of them does not name
- * another record by it. How far is drawn anew each time, for a copy that is restored twice. The sequences belong to the connecting user, hence `reset role`.
+ * another record by it. The gap is drawn anew each time, for a copy that is restored twice. The sequences belong to the
+ * connecting user, hence `reset role`.
  */
 async function resetSequences(tx: Transaction): Promise<void> {
   const next = new Map<string, number>();
-  const lost = randomInt(LEAST_LOST_IDS, MOST_LOST_IDS);
+  const gap = randomInt(LEAST_GAP, MOST_GAP);
   for (const table of TABLES.filter((name) => columnsOf(name).includes('id'))) {
     const max = await tx.execute<{ id: number | null }>(
       sql.raw(`select max(id) as id from ${table}`),
     );
-    next.set(table, Number(max.rows[0]?.id ?? 0) + lost);
+    next.set(table, Number(max.rows[0]?.id ?? 0) + gap);
   }
   await tx.execute(sql.raw('reset role'));
   for (const [table, id] of next)

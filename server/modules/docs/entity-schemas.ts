@@ -4,6 +4,7 @@ import { customer } from '../../../src/domain/entities/customer';
 import { passwordSchema, user } from '../../../src/domain/entities/user';
 import type { EntityDefinition, EntityName } from '../../../src/domain/entity';
 import type { Field } from '../../../src/domain/fields';
+import { namingFieldsOf } from '../../repositories/references';
 import { array, type JsonSchema, object, ref, toJsonSchema } from './json-schema';
 import { userRecord } from './response-schemas';
 
@@ -34,8 +35,8 @@ const WIRE: Partial<Record<EntityName, { without?: string; with: Record<string, 
 
 /** The payload of a write, from the fields that validate it. */
 export function toWriteSchema(name: EntityName): JsonSchema {
-  const { fields, references } = DEFINITIONS[name];
-  const named = references.filter(({ by }) => by !== 'id').map(({ field }) => field);
+  const { fields } = DEFINITIONS[name];
+  const named = namingFieldsOf(DEFINITIONS[name]);
   const wire = WIRE[name];
   const own = Object.entries(fields).filter(([field]) => field !== wire?.without);
   const required = own.filter(([, { isRequired }]) => isRequired).map(([field]) => field);

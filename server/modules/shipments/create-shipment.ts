@@ -30,7 +30,7 @@ export async function createShipment(
   headers: WriteHeaders,
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
-  const senderId = await referenceId(scope, 'customer', 'remitenteCedula', fields);
+  const senderId = await referenceId(scope, shipmentStore, 'remitenteCedula', fields);
   await lockProducts(scope, productIds, senderId);
   const now = Date.now();
   const { at, isAdjusted } = clampDeviceTime(registeredAt?.getTime() ?? now, now);

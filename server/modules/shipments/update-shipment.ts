@@ -38,7 +38,7 @@ export async function updateShipment(
   ];
   for (const transition of transitions) checkTransition(scope, transition);
   const senderId =
-    (await referenceId(scope, 'customer', 'remitenteCedula', fields)) ?? current.senderId;
+    (await referenceId(scope, shipmentStore, 'remitenteCedula', fields)) ?? current.senderId;
   const products = { senderId, wanted: toProductIds(fields) };
   const { added, isChanged } = await changeProducts(scope, id, products, isAboard(oldDelivery));
   const changed = transitions.filter(({ from, to }) => from !== to);

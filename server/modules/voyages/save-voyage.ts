@@ -24,7 +24,7 @@ export async function createVoyage(
   headers: WriteHeaders,
 ): Promise<Fields> {
   await checkCrew(scope, idsOf(fields.tripulantesIds));
-  const vesselId = await referenceId(scope, 'vessel', 'vehiculoNombre', fields);
+  const vesselId = await referenceId(scope, voyageStore, 'vehiculoNombre', fields);
   await checkShipments(scope, { id: null, vesselId }, idsOf(fields.enviosIds));
   return createRecord(scope, voyageStore, fields, headers);
 }
@@ -43,7 +43,7 @@ export async function updateVoyage(
   const fields = { ...pickFields(before, ['tripulantesIds', 'enviosIds']), ...sent };
   checkState(String(before.estado), String(fields.estado));
   await checkCrew(scope, without(fields.tripulantesIds, before.tripulantesIds));
-  const named = await referenceId(scope, 'vessel', 'vehiculoNombre', fields);
+  const named = await referenceId(scope, voyageStore, 'vehiculoNombre', fields);
   const vesselId = named ?? before.vesselId;
   const isMoved = vesselId !== before.vesselId;
   const joining = isMoved ? idsOf(fields.enviosIds) : without(fields.enviosIds, before.enviosIds);

@@ -5,7 +5,7 @@ import { isHolder } from '../lease';
 import { type HistoryEntry, isOnServer, mayHaveArrived, type Operation } from '../schema';
 import { findRow, type Store, type StoreReads } from '../store';
 import { confirmWrites, listBehind, wasSeen } from './confirm';
-import { withCurrentNames } from './current-names';
+import { withNamesThenAndNow } from './current-names';
 import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 import { withView } from './optimistic-view';
 
@@ -40,8 +40,8 @@ export function applyList(
     const settledSince = since === undefined ? NO_KEYS : await settledAfter(tx, entity, since);
     const isSettledSince = (key: string) => settledSince.has(key) || behind.has(key);
     const isPending = (key: string) => operations.has(key);
-    const named = await nameCreates(tx, operations);
-    const matched = matchRecords({ entity, records, rows, operations, named, isSettledSince });
+    const shown = await listShown(tx, operations);
+    const matched = matchRecords({ entity, records, rows, operations, shown, isSettledSince });
     const { written, seen, added, doubtful } = matched;
     const unproven = new Set(unconfirmed.filter(isUnseenCreate).map(({ key }) => key));
     const removed = rows.filter(
@@ -64,15 +64,16 @@ export function applyList(
   });
 }
 
-async function nameCreates(
+/** By key, what the creates that may have arrived set, as a server may show it. */
+async function listShown(
   tx: StoreReads,
   operations: ReadonlyMap<string, Operation[]>,
-): Promise<ReadonlyMap<string, Fields>> {
+): Promise<ReadonlyMap<string, readonly Fields[]>> {
   const creates = [...operations.values()]
     .flat()
     .filter((one) => one.kind === 'create' && mayHaveArrived(one));
-  const named = creates.map(async (one) => [one.key, await withCurrentNames(tx, one)] as const);
-  return new Map(await Promise.all(named));
+  const shown = creates.map(async (one) => [one.key, await withNamesThenAndNow(tx, one)] as const);
+  return new Map(await Promise.all(shown));
 }
 
 /** Unconfirmed writes to look for in this list: those acknowledged before it was requested. */

@@ -8,7 +8,7 @@ import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
 import type { StoreWrites } from '../store';
-import { withCurrentNames } from './current-names';
+import { withNamesThenAndNow } from './current-names';
 import { reportDuplicate, saysTheSame } from './duplicates';
 import { isSameLoosely } from './existing';
 import type { ServerRecord } from './match-records';
@@ -164,16 +164,14 @@ function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 's
 /** Ids of the records that the create may have made: not those that existed before it, or that another create made. */
 async function listMatching(
   tx: StoreWrites,
-  { entity, key, equals, changes, refs }: HistoryEntry,
+  entry: HistoryEntry,
   records: readonly ServerRecord[],
 ): Promise<number[]> {
-  const now = await withCurrentNames(tx, { entity, changes, refs });
+  const { entity, key, equals } = entry;
+  const either = await withNamesThenAndNow(tx, entry);
+  const isSaid = (fields: Fields) => either.some((made) => saysTheSame(entity, fields, made));
   const same = records.flatMap(({ id, fields }) =>
-    id !== null &&
-    !equals.includes(id) &&
-    (saysTheSame(entity, fields, changes) || saysTheSame(entity, fields, now))
-      ? [id]
-      : [],
+    id !== null && !equals.includes(id) && isSaid(fields) ? [id] : [],
   );
   if (same.length < 2) return same;
   const rows = await tx.getRowsById(entity, same);

@@ -34,15 +34,15 @@ export function matchRecords(given: {
   /** At least every row with the id or the name of a record, and every row without an id. */
   readonly rows: readonly MirrorRow[];
   readonly operations: ReadonlyMap<string, Operation[]>;
-  /** What creates set, with the names that the records they refer to have now, by key. */
-  readonly named?: ReadonlyMap<string, Fields>;
+  /** By key, what the creates that may have arrived set, as a server may show it; only what was saved where absent. */
+  readonly shown?: ReadonlyMap<string, readonly Fields[]>;
   /** Whether the row is newer than the records. */
   readonly isSettledSince: (key: string) => boolean;
 }): Matched {
-  const { entity, records, rows, operations, named = NONE, isSettledSince } = given;
+  const { entity, records, rows, operations, shown = NONE, isSettledSince } = given;
   const byId = new Map(rows.filter((row) => row.id !== null).map((row) => [row.id, row]));
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const orphans = isQueuedEntity(entity) ? orphansOf(entity, rows, operations, named) : NO_ORPHANS;
+  const orphans = isQueuedEntity(entity) ? orphansOf(entity, rows, operations, shown) : NO_ORPHANS;
   const written: MirrorRow[] = [];
   const seen = new Set<string>();
   const doubtful: ServerRecord[] = [];
@@ -91,14 +91,14 @@ interface Orphans {
   mayMatch(fields: Fields): boolean;
 }
 
-const NONE: ReadonlyMap<string, Fields> = new Map();
+const NONE: ReadonlyMap<string, readonly Fields[]> = new Map();
 const NO_ORPHANS: Orphans = { claim: () => undefined, mayMatch: () => false };
 
 function orphansOf(
   entity: QueuedEntity,
   rows: readonly MirrorRow[],
   operations: ReadonlyMap<string, Operation[]>,
-  current: ReadonlyMap<string, Fields>,
+  shown: ReadonlyMap<string, readonly Fields[]>,
 ): Orphans {
   const unnumbered = rows.filter(({ id }) => id === null);
   // Local keys sort by creation time.
@@ -125,17 +125,18 @@ function orphansOf(
   const offered = new Set(
     [...operations.values()].flat().flatMap(({ trouble }) => trouble?.existing?.id ?? []),
   ) as ReadonlySet<number | null>;
+  const holdNameless = ({ row, fields }: { readonly row: MirrorRow; readonly fields: Fields }) =>
+    nameless.push(...(shown.get(row.key) ?? [fields]));
   const hold = (one: { readonly row: MirrorRow; readonly fields: Fields }) => {
     const natural = toNatural(entity, one.fields);
-    if (natural === null) nameless.push(one.fields, current.get(one.row.key) ?? one.fields);
+    if (natural === null) holdNameless(one);
     else named.set(natural, [...(named.get(natural) ?? []), one]);
   };
   // Acknowledged rows come before those that may have arrived; then the order of sending.
   for (const one of taken) hold(one);
   // Identical products sent without a key cannot be told apart: the user may have to decide.
   for (const { isUnkeyed, ...one } of sent)
-    if (isUnkeyed && entity === 'product')
-      nameless.push(one.fields, current.get(one.row.key) ?? one.fields);
+    if (isUnkeyed && entity === 'product') holdNameless(one);
     else hold(one);
   return {
     claim: ({ id, fields }) => {

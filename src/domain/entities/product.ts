@@ -36,8 +36,9 @@ const fields = {
   companyName: text('Empresa'),
 };
 
-const hasOnePlace = (input: { warehouseName: string | null; vehicleName: string | null }) =>
-  (input.warehouseName === null) !== (input.vehicleName === null);
+/** Goods are in a warehouse or on a vessel; null: not there. */
+export const isInOnePlace = (warehouse: unknown, vessel: unknown) =>
+  (warehouse === null) !== (vessel === null);
 
 export const product = defineEntity({
   name: 'product',
@@ -53,7 +54,11 @@ export const product = defineEntity({
   schema: v.pipe(
     schemaOf(fields),
     v.forward(
-      v.partialCheck([['warehouseName'], ['vehicleName']], hasOnePlace, MESSAGES.required),
+      v.partialCheck(
+        [['warehouseName'], ['vehicleName']],
+        ({ warehouseName, vehicleName }) => isInOnePlace(warehouseName, vehicleName),
+        MESSAGES.required,
+      ),
       ['warehouseName'],
     ),
     v.transform(

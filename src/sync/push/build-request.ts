@@ -56,8 +56,6 @@ export interface BuildOptions {
   readonly extensions: readonly string[];
   /** The server stores when a shipment was confirmed. */
   readonly keepsRegistration: boolean;
-  /** The server takes the ids of the records that a body names. */
-  readonly takesIds: boolean;
   /** Record → the create that makes it earlier in the same request, named by `$ref`. */
   readonly creates: ReadonlyMap<string, Operation>;
 }
@@ -125,7 +123,7 @@ async function resolveBody(
   row: MirrorRow,
   options: BuildOptions,
 ): Promise<Resolved> {
-  const { keepsRegistration, takesIds, extensions, creates } = options;
+  const { keepsRegistration, extensions, creates } = options;
   const definition = entityOf(operation.entity);
   if (operation.kind === 'status')
     return {
@@ -179,14 +177,15 @@ async function resolveBody(
   const payload = Object.entries(definition.payload(record)).filter(
     ([name]) => !unnamed.has(name) && isKeptThere(name),
   );
+  // What is named may be called otherwise there by now.
+  const takesIds = extensions.includes('reference-ids') && Object.keys(ids).length > 0;
   return {
     is: 'resolved',
     body: {
       ...Object.fromEntries(payload),
       ...definition.stamp(operation.author),
       ...(keepsRegistration && registrationOf(operation)),
-      // What it is called there may have changed since it was read here.
-      ...(takesIds && Object.keys(ids).length > 0 && { references: ids }),
+      ...(takesIds && { references: ids }),
     },
     named,
     after,
@@ -217,7 +216,6 @@ export function toServerOptions(extensions: readonly string[]): Omit<BuildOption
     keepsProofs: extensions.includes('delivery-proof'),
     keepsPhotos: extensions.includes('delivery-photo'),
     keepsRegistration: extensions.includes('registeredAt'),
-    takesIds: extensions.includes('reference-ids'),
   };
 }
 

@@ -5,7 +5,7 @@
 import type { Answer } from '../../api/answer';
 import { normaliseGuides } from '../../api/normalise';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
-import { withCurrentNames } from '../../db/mirror/current-names';
+import { withNamesThenAndNow } from '../../db/mirror/current-names';
 import { isAlike } from '../../db/mirror/duplicates';
 import { toNatural } from '../../db/mirror/existing';
 import type { ServerRecord } from '../../db/mirror/match-records';
@@ -94,18 +94,15 @@ async function findProduct(
 ): Promise<Finding> {
   if (row && row.id !== null && row.base)
     return { is: 'found', result: { id: row.id, version: row.version, record: row.base, at } };
-  const { entity, changes, equals } = operation;
-  // The server shows the names of by now.
-  const now = await withCurrentNames(db, operation);
-  // Read before the new name was, it has become a row of its own.
+  const { entity, equals } = operation;
+  const either = await withNamesThenAndNow(db, operation);
+  // A record read before the new name of what it refers to has become a row of its own.
   const known = rows
     .filter(({ key }) => !isLocalKey(key))
     .map(({ id, key, version, base }) => ({ id, name: key, version, fields: base ?? {} }));
   const alike = [...doubtful, ...known].find(
     ({ id, fields }) =>
-      id !== null &&
-      !equals.includes(id) &&
-      (isAlike(entity, fields, changes) || isAlike(entity, fields, now)),
+      id !== null && !equals.includes(id) && either.some((made) => isAlike(entity, fields, made)),
   );
   return alike ? { is: 'doubtful', existing: alike } : { is: 'absent' };
 }

@@ -1,10 +1,9 @@
 /**
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
-import { withCurrentNames } from '../../db/mirror/current-names';
+import { withNamesThenAndNow } from '../../db/mirror/current-names';
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
-import type { Fields } from '../../domain/entity';
 import type { ListResult } from '../pull/list-cache';
 import type { StopReason } from '../types';
 import { classifyResponse, isUndone } from './classify-response';
@@ -101,12 +100,11 @@ async function resolveBeforeSend(
 
 /** Notes the equal records that exist before the send: none of them was made by this operation. */
 async function noteEquals({ deps, lists, keep }: PushContext, operation: Operation): Promise<void> {
-  const { entity, changes } = operation;
+  const { entity } = operation;
   if (isLookedUp(entity) || operation.sentAt !== null) return;
-  const now = await withCurrentNames(deps.db, operation);
-  const isEqual = (base: Fields) => isAlike(entity, base, changes) || isAlike(entity, base, now);
+  const either = await withNamesThenAndNow(deps.db, operation);
   const equals = (await lists.rowsOf(entity)).flatMap(({ id, base }) =>
-    id !== null && base && isEqual(base) ? [id] : [],
+    id !== null && base && either.some((made) => isAlike(entity, base, made)) ? [id] : [],
   );
   if (equals.length > 0) await keep(operation, { equals });
 }

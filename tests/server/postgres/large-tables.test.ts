@@ -5,6 +5,7 @@ import type { Actor } from '../../../server/context';
 import { openDatabase } from '../../../server/db/database';
 import { readChanges } from '../../../server/modules/changes/read-changes';
 import { referenceId } from '../../../server/repositories/references';
+import { shipmentStore } from '../../../server/repositories/shipments';
 import { findByUsername } from '../../../server/tenancy/accounts';
 import { createScope, writeAs } from '../../../server/tenancy/scope';
 import { startApp, type TestApp } from '../support';
@@ -78,10 +79,14 @@ it('a customer is found by document in 2 ms, a vessel by name too', async () => 
   await writeAs(server.serving, actor, 'company', async (db) => {
     // A scope of its own each time: nothing is cached.
     const byDocument = await shortest(() =>
-      referenceId(createScope(db, actor), 'customer', 'it', { it: '1000077777' }),
+      referenceId(createScope(db, actor), shipmentStore, 'remitenteCedula', {
+        remitenteCedula: '1000077777',
+      }),
     );
     const byName = await shortest(() =>
-      referenceId(createScope(db, actor), 'vessel', 'it', { it: 'LANCHA 7777' }),
+      referenceId(createScope(db, actor), shipmentStore, 'vehiculoNombre', {
+        vehiculoNombre: 'LANCHA 7777',
+      }),
     );
     expect.soft(byDocument).toBeLessThanOrEqual(2);
     expect.soft(byName).toBeLessThanOrEqual(2);
