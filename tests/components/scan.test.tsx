@@ -40,3 +40,25 @@ it('what an answer offers is done once by a double press, which hits nothing els
   const scans = async () => (await runtime.db.getDraft('cargo-count:EN_TRANSITO'))?.values.scans;
   await expect.poll(scans).toHaveLength(2);
 });
+
+it('a double press takes one reading back, also where the next one is shown by its second press', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'shipment', [{ numeroGuia: 'Guia0abcd', estadoEntrega: 'EN_PREPARACION' }]);
+  const [row] = await runtime.db.listRows('shipment');
+  const held = [1, 2, 3, 4].map((at) => ({ shipment: row?.key, piece: { at, of: 5 }, at }));
+  await runtime.db.write([], (tx) =>
+    tx.putDraft({ name: 'cargo-count:EN_TRANSITO', values: { scans: held }, savedAt: 1 }),
+  );
+  await openScreen(runtime, 'scan?paso=subio');
+  const undo = button('Quitar la última lectura');
+  await undo.click();
+  await expect.element(page.getByText('3 bultos')).toBeVisible();
+  // Its answer stands where the next one will, so that the button does not move.
+  await userEvent.dblClick(undo, { delay: 150 });
+  const scans = async () => (await runtime.db.getDraft('cargo-count:EN_TRANSITO'))?.values.scans;
+  await expect.element(page.getByText('2 bultos')).toBeVisible();
+  await expect.element(page.getByText('Se quitó la última lectura').first()).toBeVisible();
+  expect(await scans()).toHaveLength(2);
+  await undo.click();
+  await expect.poll(scans).toHaveLength(1);
+});

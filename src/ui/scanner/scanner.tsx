@@ -107,7 +107,12 @@ export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps
         {answer && <Answer key={answer.count} {...answer} onAction={show} />}
       </div>
       {undo && (
-        <Button size="small" className="justify-self-start" onClick={() => show(undo.run)}>
+        <Button
+          size="small"
+          className="justify-self-start"
+          // The second press of a double one would take back what only its first has brought to the end.
+          onClick={({ detail }) => detail < 2 && show(undo.run)}
+        >
           <Undo2 aria-hidden="true" /> {undo.text}
         </Button>
       )}
