@@ -4,14 +4,12 @@ import {
   createDeviceDatabase,
   type DeviceDatabase,
   type DevicePerson,
-  type UnconvertedUser,
 } from '../src/db/device-database';
+import type { JournalStore } from '../src/db/journal/journal-store';
 import { journalName, openJournal } from '../src/db/journal/open-journal';
-import type { Store } from '../src/db/store';
-import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
 import { readEnvelopeKeys } from '../src/sync/envelope-keys';
-import { createJournalLock, createLock, type LockDeps } from '../src/sync/lock';
+import { createJournalLock } from '../src/sync/lock';
 import { openOwnPhotos } from '../src/sync/photos/own-photos';
 import { deliverLocked } from '../src/sync/push/deliver-sealed';
 import {
@@ -48,15 +46,11 @@ async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void
 
 /** The person who has unlocked the device comes last: a page of theirs may hold the lock of that queue. */
 async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
-  const unconverted = await device.users.toArray();
   const unlocked = await readUnlockedSession(device, Date.now());
   const locked = (await device.people.toArray()).filter(
     ({ id, delivery }) => delivery && id !== unlocked?.stored.person,
   );
-  const queues = [
-    ...unconverted.map((known) => toClearQueue(device, known)),
-    ...locked.map((known) => toSealedQueue(device, known)),
-  ];
+  const queues = locked.map((known) => toSealedQueue(device, known));
   if (!unlocked) return queues;
   const { stored, user } = unlocked;
   const known = await device.people.get(stored.person);
@@ -65,10 +59,8 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const session = () => readPersonSession(device, stored.person, user, Date.now(), keys);
   const open = () => {
     const db = openJournal(stored.person, stored.dataKey);
-    const lock: Queue['lock'] = (deps) => createJournalLock({ ...deps, db });
     const photos = openOwnPhotos(db.name, stored.dataKey, readKeys);
-    const { name } = db;
-    return openQueue({ device, db, photos, name, apiBase: stored.apiBase, session, lock });
+    return openQueue({ device, db, photos, apiBase: stored.apiBase, session });
   };
   return [
     ...queues,
@@ -93,43 +85,15 @@ function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): 
   };
 }
 
-/** What an older version left in clear: the delivery token sends it until its owner signs in again. */
-function toClearQueue(
-  device: DeviceDatabase,
-  { key, databaseName, delivery }: UnconvertedUser,
-): UserQueue {
-  const session = async () => {
-    const known = await device.users.get(key);
-    if (!known?.delivery) return null;
-    const { user, delivery, extensions = [] } = known;
-    const { username, rol: role } = user;
-    return { username, role, token: delivery.token, extensions, isDelivery: true };
-  };
-  const open = () => {
-    const db = new UserDatabase(databaseName);
-    return openQueue({
-      device,
-      db,
-      name: databaseName,
-      apiBase: delivery?.apiBase ?? '',
-      session,
-      lock: (deps) => createLock({ ...deps, db }),
-    });
-  };
-  return { isCurrent: false, push: (until) => pushReadable(session, open, until, PAUSE) };
-}
-
 interface Queue {
   readonly device: DeviceDatabase;
-  readonly db: Store & { close(): void };
-  readonly photos?: EnginePhotos;
-  readonly name: string;
+  readonly db: JournalStore;
+  readonly photos: EnginePhotos;
   readonly apiBase: string;
   readonly session: EngineDeps['session'];
-  readonly lock: (deps: Omit<LockDeps, 'db'>) => EngineDeps['lock'];
 }
 
-function openQueue({ device, db, photos, name, apiBase, session, lock }: Queue): OpenQueue {
+function openQueue({ device, db, photos, apiBase, session }: Queue): OpenQueue {
   const holder = createUuid(Date.now(), randomBytes);
   const now = Date.now;
   const engine = createSessionEngine({
@@ -137,19 +101,19 @@ function openQueue({ device, db, photos, name, apiBase, session, lock }: Queue):
     api: apiOf(apiBase),
     session,
     onUnauthenticated: (token) => forgetToken(device, token),
-    lock: lock({ name, locks: navigator.locks, now, holder, after }),
+    lock: createJournalLock({ db, name: db.name, locks: navigator.locks, now, holder, after }),
     now,
     random: Math.random,
     holder,
-    ...(photos && { photos }),
+    photos,
   });
   return {
     db,
     engine,
-    ...(photos && { photos: photos.disk }),
+    photos: photos.disk,
     close: () => {
       db.close();
-      photos?.disk.close();
+      photos.disk.close();
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { SealingKey } from '../domain/envelope/keys';
-import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { answer, Database } from './idb';
 
@@ -70,26 +69,6 @@ export interface DeviceSession {
   readonly extensions: readonly string[];
 }
 
-/** Somebody of whom versions before 2 kept everything in clear, until their next password converts it. */
-export interface UnconvertedUser {
-  /** API base and lower-cased username. */
-  readonly key: string;
-  readonly user: SessionUser;
-  readonly databaseName: string;
-  readonly lastOnlineAt: number;
-  readonly extensions?: readonly string[];
-  readonly delivery?: Delivery;
-  /** PBKDF2-SHA-256 of the password. */
-  readonly verifier: {
-    readonly salt: Uint8Array<ArrayBuffer>;
-    readonly hash: Uint8Array<ArrayBuffer>;
-    readonly iterations: number;
-  };
-  readonly signInCount: number;
-  readonly failedTries: number;
-  readonly triesFrom: number;
-}
-
 interface DeviceMeta {
   readonly name: string;
   readonly value: unknown;
@@ -106,8 +85,6 @@ export interface DeviceTable<Row> {
 export interface DeviceTables {
   readonly people: DeviceTable<DevicePerson>;
   readonly session: DeviceTable<DeviceSession>;
-  /** Of versions before 2. */
-  readonly users: DeviceTable<UnconvertedUser>;
   readonly meta: DeviceTable<DeviceMeta>;
 }
 
@@ -120,7 +97,7 @@ export interface DeviceDatabase extends DeviceTables {
   close(): void;
 }
 
-const STORES = ['people', 'session', 'users', 'meta'] as const;
+const STORES = ['people', 'session', 'meta'] as const;
 
 /** Nothing is opened yet. */
 export function createDeviceDatabase(name = 'fluvicarga-device'): DeviceDatabase {
@@ -161,7 +138,6 @@ function toTables(ask: Ask): DeviceTables {
   return {
     people: table('people'),
     session: table('session'),
-    users: table('users'),
     meta: table('meta'),
   };
 }
@@ -172,7 +148,6 @@ const VERSION = 20;
 function upgrade(transaction: IDBTransaction, oldVersion: number): void {
   const { db } = transaction;
   if (oldVersion < 10) {
-    db.createObjectStore('users', { keyPath: 'key' });
     db.createObjectStore('session', { keyPath: 'id' });
     db.createObjectStore('meta', { keyPath: 'name' });
   }
@@ -181,14 +156,9 @@ function upgrade(transaction: IDBTransaction, oldVersion: number): void {
   transaction.objectStore('session').clear();
 }
 
-/** The key of an `UnconvertedUser`. */
-export function deviceUserKey(apiBase: string, username: string): string {
-  return `${apiBase}\n${username.toLowerCase()}`;
-}
-
-/** SHA-256 of API and username, so that nothing on the disk names the person. */
+/** SHA-256 of API and lower-cased username, so that nothing on the disk names the person. */
 export async function personId(apiBase: string, username: string): Promise<string> {
-  const text = new TextEncoder().encode(deviceUserKey(apiBase, username));
+  const text = new TextEncoder().encode(`${apiBase}\n${username.toLowerCase()}`);
   const hash = await crypto.subtle.digest('SHA-256', text);
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,30 +1,22 @@
 /**
- * Migrates operations that older versions of the app left in the queue: one step a version, kept for ever, each with a
- * fixture of what that version wrote.
+ * Brings an operation that an older release left in the queue into the shape of this one: one step a release, kept for
+ * ever, each with a fixture of what that release wrote.
  */
 import type { Operation } from './schema';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: number };
 
-/** The step from a version to the next one. */
-const STEPS: Readonly<Record<number, (old: Stored) => Stored>> = {
-  1: (old) => ({ ...old, schemaVersion: 2, clockOffsetMs: 0, isResent: false }),
-  2: (old) => ({
-    ...old,
-    schemaVersion: 3,
-    repeats: 0,
-    undoneSince: null,
-    equals: [],
-    checks: 0,
-    ending: old.state === 'acked' ? { is: 'sent' } : null,
-  }),
-};
+/** Steps by the version that they take to the next one. */
+export type Steps = Readonly<Record<number, (old: Stored) => Stored>>;
 
-/** An operation of any released version in today's shape. Anything else is returned as it is. */
-export function migrateOperation(stored: unknown): Operation {
+/** Version 1 is the first: there is nothing older. */
+export const STEPS: Steps = {};
+
+/** An operation of any released version in the shape of this one. Anything else is returned as it is. */
+export function migrateOperation(stored: unknown, steps: Steps = STEPS): Operation {
   let operation = stored as Stored;
   for (;;) {
-    const step = STEPS[operation?.schemaVersion];
+    const step = steps[operation?.schemaVersion];
     if (!step) return operation as unknown as Operation;
     operation = step(operation);
   }

@@ -1,6 +1,6 @@
 /**
- * What a user database holds. Every shape here is on somebody's tablet: change it only with a step in
- * `migrate-operation.ts`.
+ * What a user database holds. From the first release on every shape here is on somebody's tablet: it is changed only
+ * with a step in `migrate-operation.ts`.
  */
 import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields, ViewOf } from '../domain/entity';
@@ -33,8 +33,8 @@ export type OperationKind = 'create' | 'update' | 'status';
 
 /**
  * `waiting`, `held` and `pending` may be sent (when their time, their author, their turn comes);
- * `unknown` is confirmed first; `conflict` and `rejected` need the user; `acked` is history, in the outbox only where
- * an older version left it.
+ * `unknown` is confirmed first; `conflict` and `rejected` need the user; `acked` has ended and goes to
+ * the history: the outbox never holds it.
  */
 export type OperationState =
   | 'pending'
@@ -102,7 +102,7 @@ export interface Operation {
   /** UUIDv7, the idempotency key. */
   readonly id: string;
   /** Of this shape; older ones go through `migrateOperation`. */
-  readonly schemaVersion: 3;
+  readonly schemaVersion: 1;
   readonly entity: QueuedEntity;
   /** The record's local key. */
   readonly key: string;
@@ -114,7 +114,7 @@ export interface Operation {
   readonly baseVersion: number | null;
   /** Local keys of the records it names, by field; a name that no row, or more than one, shows has none. */
   readonly refs: Readonly<Record<string, string | readonly string[]>>;
-  /** Of an update: what the references that it does not change said where it was saved. Earlier versions did not note it. */
+  /** Of an update: what the references that it does not change said where it was saved. */
   readonly unchanged?: Fields;
   readonly author: string;
   readonly device: string;
@@ -165,8 +165,8 @@ export interface Operation {
 export interface SealedContent {
   readonly body: Fields;
   readonly ifMatch: number | Ref | null;
-  /** The ids of the creates that it comes after; earlier versions did not note them. */
-  readonly after?: readonly string[];
+  /** The ids of the creates that it comes after. */
+  readonly after: readonly string[];
 }
 
 /**
@@ -192,6 +192,7 @@ export interface UnreadableOperation {
   readonly stored: unknown;
 }
 
+/** Those that the outbox holds. */
 const STATES: readonly OperationState[] = [
   'pending',
   'inflight',
@@ -200,7 +201,6 @@ const STATES: readonly OperationState[] = [
   'held',
   'conflict',
   'rejected',
-  'acked',
 ];
 
 /** Whether a stored value is an operation that the engine can process. */
@@ -224,11 +224,6 @@ export interface Draft {
   readonly name: string;
   readonly values: Fields;
   readonly savedAt: number;
-}
-
-export interface MetaEntry {
-  readonly name: string;
-  readonly value: unknown;
 }
 
 export function isUnsettled(operation: Operation): boolean {

@@ -46,14 +46,7 @@ export async function isAnswering(): Promise<boolean> {
 /** What it announced last; null where it never did to this device. */
 export async function readLastExtensions(): Promise<readonly string[] | null> {
   const known = await device.meta.get(META_NAME);
-  if (known) return known.value as readonly string[];
-  // Older versions of the app kept it beside each person alone.
-  const users = await device.users.toArray();
-  const told = users.filter(
-    ({ key, extensions }) => key.startsWith(`${apiIdentity}\n`) && extensions !== undefined,
-  );
-  told.sort((left, right) => right.lastOnlineAt - left.lastOnlineAt);
-  return told[0]?.extensions ?? null;
+  return known ? (known.value as readonly string[]) : null;
 }
 
 function readExtensions(answer: Answer): readonly string[] | null {

@@ -1,14 +1,7 @@
 /** A password checked on the device: 5 tries, then a growing delay that a restart does not forget. */
-import {
-  type DevicePerson,
-  type DeviceTable,
-  type DeviceTables,
-  deviceUserKey,
-  personId,
-} from '../db/device-database';
+import { type DevicePerson, personId } from '../db/device-database';
 import { openDataKey } from '../db/journal/data-key';
 import { apiIdentity, device } from './connection';
-import { convertOffline, isPassword } from './convert-offline';
 
 export const UNLOCK_DAYS = 30;
 const FREE_TRIES = 5;
@@ -29,22 +22,12 @@ export async function unlockOffline(
   now: number,
 ): Promise<Unlock> {
   const id = await personId(apiIdentity, username);
-  const clear = await device.users.get(deviceUserKey(apiIdentity, username));
   const known = await device.people.get(id);
-  const counted = clear ?? known;
-  if (!counted) return { is: 'unknown' };
-  if (isUnlockStale(counted, now)) return { is: 'stale' };
-  const reserved = clear
-    ? await reserveTry(({ users }) => users, clear.key, now)
-    : await reserveTry(({ people }) => people, id, now);
+  if (!known) return { is: 'unknown' };
+  if (isUnlockStale(known, now)) return { is: 'stale' };
+  const reserved = await reserveTry(id, now);
   if (reserved !== null) return { is: 'delayed', until: reserved };
-  if (clear) {
-    // The first password after the update: what was kept in clear is taken over under it.
-    if (!(await isPassword(password, clear.verifier))) return { is: 'wrong' };
-    const converted = await convertOffline(clear, id, password);
-    return converted ? { is: 'open', ...converted } : { is: 'wrong' };
-  }
-  const dataKey = known && (await openDataKey(known.wrappedKey, password));
+  const dataKey = await openDataKey(known.wrappedKey, password);
   if (!dataKey) return { is: 'wrong' };
   await device.write(async ({ people }) => {
     const counted = await people.get(id);
@@ -61,27 +44,17 @@ export function isUnlockStale(
   return Math.abs(now - lastOnlineAt) > UNLOCK_DAYS * 24 * 3_600_000;
 }
 
-interface Counted {
-  readonly failedTries: number;
-  readonly triesFrom: number;
-}
-
 /** Counts the try before it is made, so that a killed tab is no free one. Answers until when none is heard, or null. */
-function reserveTry<Person extends Counted>(
-  tableOf: (tables: DeviceTables) => DeviceTable<Person>,
-  key: string,
-  now: number,
-): Promise<number | null> {
-  return device.write(async (tables) => {
-    const table = tableOf(tables);
-    const known = await table.get(key);
+function reserveTry(id: string, now: number): Promise<number | null> {
+  return device.write(async ({ people }) => {
+    const known = await people.get(id);
     if (!known) return null;
     if (known.triesFrom > now && known.triesFrom - now <= LONGEST_DELAY_MS) return known.triesFrom;
     const failedTries = known.failedTries + 1;
     const extra = failedTries - FREE_TRIES;
     const triesFrom =
       extra >= 0 ? now + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** extra) : 0;
-    await table.put({ ...known, failedTries, triesFrom });
+    await people.put({ ...known, failedTries, triesFrom });
     return null;
   });
 }

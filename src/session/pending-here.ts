@@ -1,15 +1,12 @@
 /**
  * What waits on this device, whoever saved it. Read with the browser's own IndexedDB: the sign-in does not load the engine's store.
- * Names are those of db/journal and db/user-database.ts; what cannot be read is left out, because this is a courtesy and
+ * Names are those of db/journal; what cannot be read is left out, because this is a courtesy and
  * the back office tells it in full.
  */
 import type { Delivery, QueueMark } from '../db/journal/queue-marks';
 import type { WaitingPhoto } from '../db/photos/photo-disk';
-import type { Operation } from '../db/schema';
 
 const SEALED = 'fluvicarga-data-';
-/** Of versions before 4, until its person signs in again. */
-const CLEAR = 'fluvicarga-user-';
 
 export interface PendingHere {
   /** Of the person's database. */
@@ -26,7 +23,8 @@ type Rows = readonly object[];
 /** One for each person of whom something waits. */
 export async function readPendingHere(): Promise<readonly PendingHere[]> {
   try {
-    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => name);
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const names = databases.filter((name) => name.startsWith(SEALED));
     const found = await Promise.all(
       names.map(async (name) => {
         const { changes, photos } = await readTimes(name);
@@ -47,12 +45,8 @@ interface Times {
 }
 
 async function readTimes(name: string): Promise<Times> {
-  if (name.startsWith(SEALED)) {
-    const [marks, deliveries, photos] = await readStores(name, ['queue', 'deliveries', 'photos']);
-    return { changes: timesOfMarks(marks, deliveries), photos: timesOfPhotos(photos) };
-  }
-  const [outbox] = name.startsWith(CLEAR) ? await readStores(name, ['outbox']) : [];
-  return { changes: timesInClear(outbox), photos: [] };
+  const [marks, deliveries, photos] = await readStores(name, ['queue', 'deliveries', 'photos']);
+  return { changes: timesOfMarks(marks, deliveries), photos: timesOfPhotos(photos) };
 }
 
 /** Without those that the worker has sent since. */
@@ -68,17 +62,12 @@ function timesOfPhotos(photos: Rows = []): readonly number[] {
   return waiting.map(({ savedAt }) => savedAt);
 }
 
-function timesInClear(outbox: Rows = []): readonly number[] {
-  const waiting = (outbox as Operation[]).filter(({ state }) => state !== 'acked');
-  return waiting.map(({ happenedAt }) => happenedAt ?? 0);
-}
-
 /** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
 async function readStores(name: string, stores: readonly string[]): Promise<readonly Rows[]> {
   const database = await toPromise(indexedDB.open(name));
   database.onversionchange = () => database.close();
   try {
-    // Without those of a newer version, or of none: emptied by a take-over.
+    // Without those of a newer version, or of none.
     const known = stores.filter((store) => database.objectStoreNames.contains(store));
     if (known.length === 0) return [];
     const transaction = database.transaction(known);

@@ -22,20 +22,12 @@ export interface PersonHere {
 
 /** @param me the id of whoever has unlocked the device, who comes first */
 export async function readPeopleHere(me: string): Promise<readonly PersonHere[]> {
-  const [people, clear, pending] = await Promise.all([
-    device.people.toArray(),
-    device.users.toArray(),
-    readPendingHere(),
-  ]);
-  const names = [
-    ...people.map(({ id }) => journalName(id)),
-    ...clear.map(({ databaseName }) => databaseName),
-  ];
-  const own = journalName(me);
-  const found = names.map((name) => {
+  const [people, pending] = await Promise.all([device.people.toArray(), readPendingHere()]);
+  const found = people.map(({ id }) => {
+    const name = journalName(id);
     const found = pending.find((one) => one.name === name);
     const { count = 0, photos = 0, since = null } = found ?? {};
-    return { name, isMe: name === own, waiting: count, photos, since };
+    return { name, isMe: id === me, waiting: count, photos, since };
   });
   return found.sort((one, other) => Number(other.isMe) - Number(one.isMe));
 }
@@ -54,11 +46,9 @@ export async function readNamesHere(
 
 /** Deletes all of a person from this device: nothing brings back what was not sent. */
 export async function forgetPerson(name: string): Promise<void> {
-  await device.write(async ({ people, users }) => {
+  await device.write(async ({ people }) => {
     for (const { id } of await people.toArray())
       if (journalName(id) === name) await people.delete(id);
-    for (const { key, databaseName } of await users.toArray())
-      if (databaseName === name) await users.delete(key);
   });
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

@@ -115,8 +115,7 @@ export async function signInByPlatform(
 }
 
 async function isAlone(): Promise<boolean> {
-  const [people, clear] = await Promise.all([device.people.toArray(), device.users.toArray()]);
-  return people.length === 1 && clear.length === 0;
+  return (await device.people.toArray()).length === 1;
 }
 
 async function readSecret({

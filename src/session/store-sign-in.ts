@@ -1,5 +1,5 @@
 /** What a sign-in leaves on the device: the unlocked session, and the data key that the same password opens again. */
-import { type Delivery, type DevicePerson, deviceUserKey, personId } from '../db/device-database';
+import { type Delivery, type DevicePerson, personId } from '../db/device-database';
 import {
   createDataKey,
   createValueCipher,
@@ -13,7 +13,6 @@ import { api, apiIdentity, device } from './connection';
 import { setPlatformUnlock } from './platform-flag';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { writeStoredSession } from './stored-session';
-import { forgetMirrorsOfOthers, takeOver } from './take-over';
 import { withoutPlatform } from './withdraw-platform-unlock';
 
 export interface SignedIn {
@@ -68,8 +67,6 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     cipher.seal('profile', user),
     cipher.seal('token', token),
   ]);
-  const clear = await device.users.get(deviceUserKey(apiIdentity, user.username));
-  if (clear) await takeOver(clear, { id, profile, dataKey, wrappedKey });
   const { sealing } = login;
   const before = await device.people.get(id);
   const signing = await toKeptPair(accepted.signingKey, sealing?.deviceKey ?? null, {
@@ -78,15 +75,15 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     dataKey,
   });
   const now = Date.now();
-  const { signInCount, isAlone } = await device.write(async ({ people, users, session }) => {
+  const { signInCount, isAlone } = await device.write(async ({ people, session }) => {
     const known = await people.get(id);
     const delivery = deliveryToken
       ? { token: deliveryToken, apiBase: api.baseUrl }
-      : toKeptDelivery(clear ?? known, deviceId, extensions);
+      : toKeptDelivery(known, deviceId, extensions);
     const isAlone = (await people.toArray()).every((one) => one.id === id);
     // A second person's device has a lock that both can open.
     if (!isAlone) await withoutPlatform(people);
-    const count = (known?.signInCount ?? clear?.signInCount ?? 0) + 1;
+    const count = (known?.signInCount ?? 0) + 1;
     await people.put({
       id,
       wrappedKey,
@@ -100,7 +97,6 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
       failedTries: 0,
       triesFrom: 0,
     });
-    if (clear) await users.delete(clear.key);
     await session.put({
       id: 'current',
       person: id,
@@ -114,8 +110,6 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
   });
   if (!isAlone) setPlatformUnlock(false);
   writeStoredSession({ token: { offline: false }, user: { id, ...user }, tokenTimestamp: now });
-  // The next sign-in tries again.
-  void forgetMirrorsOfOthers().catch(() => undefined);
   return { is: 'in', user, isOffline: false, signInCount };
 }
 

@@ -48,7 +48,6 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-/** Older versions kept the bearer token here. */
 function parseToken(text: string | null): StoredSession['token'] {
   const token = parse<{ offline?: unknown }>(text);
   return typeof token?.offline === 'boolean' ? { offline: token.offline } : null;

@@ -188,7 +188,7 @@ async function readAll(
     if (!fed.includes(entity) && (await isDue(entity, fed.length > 0 ? DAY_MS : pullOlderThanMs)))
       lists.push(entity);
   const [first] = fed;
-  // An older version of the app, which did not know the entity, read its records in the feed and left them out.
+  // Of an entity that app or server did not know yet, the feed was read without its records.
   const isFeedRead = first !== undefined && (await isRead(deps, first));
   for (const entity of isFeedRead ? fed : []) if (!(await isRead(deps, entity))) lists.push(entity);
   const isFeedDue = first && (await isDue(first, Math.min(pullOlderThanMs, FEED_AGE_MS)));

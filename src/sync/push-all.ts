@@ -10,7 +10,7 @@ import type { Engine, EngineDeps } from './types';
 
 export interface OpenQueue {
   readonly db: Store;
-  /** Absent in what older versions left. */
+  /** Absent where no photos are kept. */
   readonly photos?: Pick<PhotoDisk, 'list'>;
   readonly engine: Engine;
   close(): void;

@@ -81,7 +81,7 @@ export async function readPersonSession(
 /** Removes a token that the server rejects; a newer one stays. */
 export async function forgetToken(device: DeviceDatabase, token: string): Promise<void> {
   const unlocked = await readUnlockedSession(device, Date.now());
-  await device.write(async ({ session, people, users }) => {
+  await device.write(async ({ session, people }) => {
     const stored = await session.get('current');
     if (
       stored &&
@@ -89,10 +89,7 @@ export async function forgetToken(device: DeviceDatabase, token: string): Promis
       stored.tokenTimestamp === unlocked.stored.tokenTimestamp
     )
       await session.put({ ...stored, token: null });
-    for (const table of [people, users])
-      for (const known of await table.toArray()) {
-        const { delivery, ...rest } = known;
-        if (delivery?.token === token) await table.put(rest as never);
-      }
+    for (const { delivery, ...rest } of await people.toArray())
+      if (delivery?.token === token) await people.put(rest);
   });
 }

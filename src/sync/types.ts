@@ -54,7 +54,7 @@ export interface EngineDeps {
   readonly random: () => number;
   /** Names this tab or worker in the lease. */
   readonly holder: string;
-  /** Absent where no photos are kept: in what older versions left. */
+  /** Absent where no photos are kept. */
   readonly photos?: EnginePhotos;
   /** Absent in the worker, which shows nothing. */
   readonly report?: (report: EngineReport) => void;

@@ -31,9 +31,9 @@ const troubled = (at: number): SyncError => ({
 
 test('counts operations settled between the last visit and this one', async () => {
   const db = await arrange(
-    { state: 'acked', ackedAt: 900 },
-    { state: 'acked', ackedAt: 1_100 },
-    { state: 'acked', ackedAt: 1_200 },
+    { state: 'acked', ackedAt: 900, ending: { is: 'sent' } },
+    { state: 'acked', ackedAt: 1_100, ending: { is: 'sent' } },
+    { state: 'acked', ackedAt: 1_200, ending: { is: 'sent' } },
     { state: 'acked', ackedAt: 2_100, ending: { is: 'sent' } },
     { state: 'acked', ackedAt: 1_300, ending: { is: 'not-needed', theirs: {} } },
     { state: 'acked', ackedAt: 1_300, ending: { is: 'discarded' } },
@@ -49,7 +49,7 @@ test('counts operations settled between the last visit and this one', async () =
 });
 
 test('a clock set back does not suppress the count', async () => {
-  const db = await arrange({ state: 'acked', ackedAt: 1_500 });
+  const db = await arrange({ state: 'acked', ackedAt: 1_500, ending: { is: 'sent' } });
   await claimActivity(db, 9_000_000);
   await claimActivity(db, 1_000);
   expect(await claimActivity(db, 2_000)).toEqual({ sent: 1, unneeded: 0, attention: 0 });
@@ -83,12 +83,12 @@ test('only a needless state change is announced while the page is visible', () =
   expect(toSettledStateChanges([inTransit, sent, customer], [sent])).toEqual([inTransit]);
   const view = { numeroGuia: 'NJ9fz3p7h' };
   const needless = { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } } as const;
-  expect(toUnneededNotice({ ...inTransit, ending: needless }, view)).toMatchObject({
+  expect(toUnneededNotice(toPast(inTransit, needless, 1), view)).toMatchObject({
     kind: 'info',
     title: 'Cambiar la entrega NJ9fz3p7h',
     text: 'No hizo falta: el servidor ya lo tenía en Entregado.',
   });
-  expect(toUnneededNotice({ ...inTransit, ending: { is: 'sent' } }, view)).toBeNull();
+  expect(toUnneededNotice(toPast(inTransit, { is: 'sent' }, 1), view)).toBeNull();
 });
 
 test('each session gets the clock warning once', async () => {

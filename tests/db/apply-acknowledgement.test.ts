@@ -4,7 +4,7 @@ import { takeLease } from '../../src/db/lease';
 import type { Acknowledgement } from '../../src/db/mirror/apply-acknowledgement';
 import { applySingleOutcome, type Outcome } from '../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../src/db/outbox/queue';
-import type { MirrorRow, Operation } from '../../src/db/schema';
+import { type MirrorRow, type Operation, toPast } from '../../src/db/schema';
 import { findRow } from '../../src/db/store';
 import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
@@ -211,7 +211,8 @@ describe('writes nothing', () => {
   });
 
   test.each(answers)('%s for an operation that is settled or gone', async (_name, answer) => {
-    const { db, epoch } = await arrange([{}], [{ changes: { phone: '1' }, state: 'acked' }]);
+    const { db, epoch } = await arrange([{}], [{ changes: { phone: '1' } }]);
+    await db.archive([toPast(FIRST, { is: 'sent' }, 1)]);
     const before = await dump(db);
     expect(await answer(db, epoch)).toBeFalsy();
     const settled = await db.listHistoryAfter(-1);

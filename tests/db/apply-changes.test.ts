@@ -8,6 +8,7 @@ import {
   readFeed,
   restartFeed,
 } from '../../src/db/mirror/apply-changes';
+import { toPast } from '../../src/db/schema';
 import { readMeta } from '../../src/db/store';
 import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
@@ -47,7 +48,7 @@ test('a feed restarted during a create restarts again once the create is settled
   expect(await isFeedUncertain(db)).toBe(false);
   await applyChanges(db, epoch, { cursor: '9', more: false, changes: [] }, [], 0);
 
-  await db.putOperation({ ...create, state: 'acked', ackedAt: 6 });
+  await db.archive([toPast(create, { is: 'sent' }, 6)]);
   expect(await isFeedUncertain(db)).toBe(true);
   await restartFeed(db, epoch);
   expect(await readMeta(db, 'feed', null)).toMatchObject({ cursor: '', isUncertain: false });
@@ -68,7 +69,7 @@ test('a deleted record is remembered until a create under way is settled', async
 
   // The create’s own record, late: a deleted record does not reappear.
   await db.putRows('customer', [{ key: 'k', id: 7, version: 1, base, view: base, mark: null }]);
-  await db.putOperation({ ...create, state: 'acked', ackedAt: 6 });
+  await db.archive([toPast(create, { is: 'sent' }, 6)]);
   await applyChanges(db, epoch, { cursor: '2', more: false, changes: [] }, [], 0);
   expect(await db.listRows('customer')).toEqual([]);
   expect((await readFeed(db)).suspects).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the journal writes of a record, and that it reads what earlier versions wrote. */
+/** The text of the journal's records, written and read. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeChanges, decodeRows, encodeChanges, encodeRows } from '../../src/db/journal/codec';
@@ -33,42 +33,6 @@ test('a record that the server does not have keeps its view, and a deletion stay
   ).toEqual([
     ['customer', 'a', made],
     ['customer', '7', null],
-  ]);
-});
-
-test('rows that an earlier version wrote with both are read', () => {
-  const written = new TextEncoder().encode(JSON.stringify([['7', rowOf(base)]]));
-  expect(decodeRows(written)).toEqual([['7', rowOf(base)]]);
-});
-
-test('rows that version 3 wrote are read: a base by its values, a view where it differs, all else in full', () => {
-  const written = {
-    names: [['numDocument', 'firstName']],
-    rows: [
-      ['customer', '7', [[0, '41219530', 'Rosalba'], 7, 3, null]],
-      ['customer', '8', [[0, '5', 'Ana'], 8, 1, 'local', { numDocument: '5', firstName: 'Eva' }]],
-      ['outbox', 1, { id: 'a', changes: base, frozenBody: base }],
-      ['customer', '9', null],
-    ],
-  };
-  const read = decodeChanges(new TextEncoder().encode(JSON.stringify(written)));
-  const eva = { numDocument: '5', firstName: 'Eva' };
-  expect(read).toEqual([
-    ['customer', '7', rowOf(base)],
-    [
-      'customer',
-      '8',
-      {
-        key: '8',
-        id: 8,
-        base: { numDocument: '5', firstName: 'Ana' },
-        version: 1,
-        view: eva,
-        mark: 'local',
-      },
-    ],
-    ['outbox', 1, { id: 'a', changes: base, frozenBody: base }],
-    ['customer', '9', null],
   ]);
 });
 

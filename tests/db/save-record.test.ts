@@ -52,7 +52,7 @@ test('a new record has its row at once, under its final local key', async () => 
     {
       seq: 1,
       id: asked.operationId,
-      schemaVersion: 3,
+      schemaVersion: 1,
       entity: 'customer',
       key: asked.operationId,
       kind: 'create',

@@ -1,7 +1,7 @@
 /** Conflict cards of the sync centre: both sides named, and the effect of each choice. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Operation, SyncError } from '../../src/db/schema';
+import { type Ending, type Operation, type SyncError, toPast } from '../../src/db/schema';
 import { startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
 import { putRows } from './support/disk';
@@ -127,8 +127,8 @@ it('a shipment cancelled meanwhile: by whom, and only the possible choice', asyn
 it('ended operations show their outcome, with a tick only for sent ones', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
-  const ended = (index: number, changes: Partial<Operation>) =>
-    waiting(index, { state: 'acked', ackedAt: Date.now(), ...changes });
+  const ended = (index: number, ending: Ending, changes: Partial<Operation> = {}) =>
+    toPast(waiting(index, { seq: index, ...changes }), ending, Date.now());
   const status = {
     entity: 'shipment',
     kind: 'status',
@@ -136,10 +136,10 @@ it('ended operations show their outcome, with a tick only for sent ones', async 
     changes: { estadoEntrega: 'EN_TRANSITO' },
   } as const;
   await putRows(page, {
-    outbox: [
-      ended(1, { ending: { is: 'sent' } }),
-      ended(2, { ending: { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } }, ...status }),
-      ended(3, { ending: { is: 'adopted' } }),
+    history: [
+      ended(1, { is: 'sent' }),
+      ended(2, { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } }, status),
+      ended(3, { is: 'adopted' }),
     ],
   });
   await page.goto(SYNC);

@@ -22,7 +22,7 @@ const row: MirrorRow = {
 const operation = (changes: Partial<Operation> = {}): Operation => ({
   seq: 1,
   id: 'a',
-  schemaVersion: 3,
+  schemaVersion: 1,
   entity: 'shipment',
   key: KEY,
   kind: 'status',

@@ -3,8 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { journalName } from '../../src/db/journal/open-journal';
 import { drainInBackground } from '../../sw/drain-in-background';
-import { leave } from '../db/support/clear-database';
-import { olderUser } from '../support/older-version';
 import { countThere } from '../sync/support/shipment-scenario';
 import { setUpScene } from './sealed-tablet';
 
@@ -43,17 +41,6 @@ test('an administrator reads their names, where the mirror knows them', async ()
   const names = await here.readNamesHere({ listRows });
   const [, other] = await here.readPeopleHere(admin);
   expect(names.get(other?.name ?? '')).toBe('Rosalba Ñusta');
-});
-
-test('somebody of an older version too', async () => {
-  const databaseName = await leave(3, 'fluvicarga-user-older');
-  const { apiIdentity, device } = scene.session;
-  await device.users.put(await olderUser(apiIdentity, 'ana@plano.co', { databaseName }));
-  const [one] = await here.readPeopleHere(admin);
-  expect(one).toMatchObject({ isMe: false, name: databaseName });
-  expect(one?.waiting).toBeGreaterThan(0);
-  await here.forgetPerson(databaseName);
-  expect(await here.readPeopleHere(admin)).toEqual([]);
 });
 
 test('deleted, nothing of them is left, and nothing of theirs is sent', async () => {

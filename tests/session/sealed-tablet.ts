@@ -30,8 +30,8 @@ export interface Scene {
   readonly server: OurServer;
   readonly session: Awaited<ReturnType<typeof loadSession>>;
   readonly person: string;
-  /** Signs in and opens what the page opens. */
-  unlock(): Promise<Tablet>;
+  /** Signs in and opens what the page opens. @param username the server's employee where nobody is named */
+  unlock(username?: string): Promise<Tablet>;
   /** Saves a whole shipment, and ends the session. */
   saveAndLock(): Promise<Voyage>;
   withDisk<T>(use: (disk: JournalDisk) => Promise<T>): Promise<T>;
@@ -73,8 +73,9 @@ async function openScene(): Promise<Scene> {
   const person = await personId(session.apiIdentity, server.username);
   let network: FaultyNetwork;
 
-  async function unlock(): Promise<Tablet> {
-    expect(await session.signIn(server.username, PASSWORD)).toMatchObject({ is: 'in' });
+  async function unlock(username = server.username): Promise<Tablet> {
+    const person = await personId(session.apiIdentity, username);
+    expect(await session.signIn(username, PASSWORD)).toMatchObject({ is: 'in' });
     const { device } = session;
     const unlocked = await session.readUnlockedHere();
     const known = await device.people.get(person);
@@ -117,7 +118,7 @@ async function openScene(): Promise<Scene> {
           operationId: createUuid(now(), randomBytes),
           key: null,
           kind: 'create',
-          author: server.username,
+          author: username,
           device: 'tablet',
           now: now(),
           draft: null,
@@ -165,9 +166,11 @@ async function openScene(): Promise<Scene> {
       network = createFaultyNetwork(server.fetch);
       vi.stubGlobal('fetch', network.fetch);
       await clearDevice(session.device);
-      await new Promise((resolve) => {
-        indexedDB.deleteDatabase(journalName(person)).onsuccess = resolve;
-      });
+      for (const { name = '' } of await indexedDB.databases())
+        if (name.startsWith(journalName('')))
+          await new Promise((resolve) => {
+            indexedDB.deleteDatabase(name).onsuccess = resolve;
+          });
     },
   };
 }

@@ -5,7 +5,6 @@ import { personId } from '../../src/db/device-database';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readPersonSession } from '../../src/sync/session';
 import { changePerson, clearDevice } from '../support/device-rows';
-import { olderUser } from '../support/older-version';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
@@ -126,17 +125,6 @@ describe('on a device that knows the API', () => {
     await changePerson(session.device, await idOf(OTHER), { extensions: [] });
     network.inject(LOST);
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', isOffline: true });
-    expect((await stored())?.extensions).toEqual(announced);
-  });
-
-  test('extensions stored by an older version of the app are used', async () => {
-    await clearDevice(session.device, ['meta']);
-    await clearDevice(session.device, ['people']);
-    const older = { databaseName: 'of an older version', extensions: announced };
-    const { apiIdentity, device } = session;
-    await device.users.put(await olderUser(apiIdentity, server.username, older));
-    network.inject(LOST, { method: 'GET' });
-    await signIn(OTHER);
     expect((await stored())?.extensions).toEqual(announced);
   });
 

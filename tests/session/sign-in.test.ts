@@ -36,8 +36,8 @@ const idOf = (username: string) => personId(session.apiIdentity, username);
 /** What the browser keeps, each value as text; of bytes also the characters that they would be. */
 async function everythingHere(): Promise<string[]> {
   const tables = await Promise.all(
-    [session.device.people, session.device.session, session.device.users, session.device.meta].map(
-      (table) => table.toArray(),
+    [session.device.people, session.device.session, session.device.meta].map((table) =>
+      table.toArray(),
     ),
   );
   const texts: string[] = [...storage].flat();
@@ -252,7 +252,7 @@ describe('the guard', () => {
   test.each([
     ['a token alone', { token: JSON.stringify(token) }],
     [
-      'the token of an older version',
+      'a token that does not parse',
       { token: 'x', user: JSON.stringify(user), tokenTimestamp: String(now) },
     ],
     [
@@ -260,7 +260,7 @@ describe('the guard', () => {
       { token: JSON.stringify(token), user: '{"id":', tokenTimestamp: String(now) },
     ],
     [
-      'a user of an older version',
+      'a user without an id',
       { token: JSON.stringify(token), user: '{"username":"a"}', tokenTimestamp: String(now) },
     ],
     [

@@ -176,9 +176,7 @@ export function refuseOneAtGateway(
   says: NonNullable<LeftAloneEnding['gateway']>,
 ): void {
   const waiting = [...tablet.disks.values()].flatMap((disk) => disk.all());
-  const one = random.pick(
-    waiting.filter(({ kind, state }) => kind === 'create' && state !== 'acked'),
-  );
+  const one = random.pick(waiting.filter(({ kind }) => kind === 'create'));
   if (!one) return;
   world.gateway = { word: String(one.changes[NAMED_BY[one.entity]]), response: SAYS[says] };
   world.simulation.note(() => `a gateway refuses ${world.gateway?.word} with ${says}`);
@@ -210,16 +208,8 @@ export function unreadableDatabase(world: World, tablet: Tablet, random: Random)
   );
 }
 
-/**
- * The app was updated: every tab is closed, and unsent operations are stored as the previous version wrote them.
- */
+/** The app was updated: every tab is closed, and the queue waits for the next one. */
 export function deploy(world: World, tablet: Tablet): void {
   world.noteFault('new version');
   for (const tab of [...tablet.tabs]) tab.close();
-  for (const disk of tablet.disks.values())
-    for (const operation of disk.all()) {
-      if (operation.state !== 'pending' || operation.isKeyed !== null) continue;
-      const { clockOffsetMs: _, ...old } = operation;
-      disk.replaceStored(operation.seq, { ...old, schemaVersion: 1 });
-    }
 }

@@ -103,29 +103,6 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
     same(await find('712'), undefined);
     same(Object.hasOwn((await store.getOperationById('b')) ?? {}, 'names'), false);
   }),
-  clause('what an older version left in the outbox is history', async ({ open }) => {
-    const store = await open();
-    await store.write([], async (tx) => {
-      await tx.addOperation({ ...operation('a', 'ka'), state: 'acked', ackedAt: 5 });
-      await tx.addOperation(operation('b', 'kb'));
-    });
-    await end(store, 'b', 7);
-    same(ids(await store.listUnsettled()), '');
-    same(await store.getOperationById('a'), undefined);
-    same(ids(await store.listOperations('customer', 'ka')), '');
-    same(ids(await store.listOperationsOf('customer', 'k', 'kz')), '');
-    same((await store.getPastById('a'))?.ending, { is: 'sent' });
-    same(ids(await store.listRecentHistory(9)), 'b a');
-    same(ids(await store.listHistoryOf('customer', 'ka')), 'a');
-    same(
-      ids(await store.listHistoryAfter(4))
-        .split(' ')
-        .sort(),
-      ['a', 'b'],
-    );
-    await store.write([], (tx) => tx.forgetHistoryBefore(6));
-    same(ids(await store.listRecentHistory(9)), 'b');
-  }),
 ];
 
 const NOT_ENDED = { epoch: null, frozenBody: null, ending: null, ackedAt: null };

@@ -1,25 +1,22 @@
 /**
- * A user database in memory, for thousands of histories. It passes the same contract as the Dexie store
+ * A user database in memory, for thousands of histories. It passes the same contract as the journal
  * (`store-contract.ts`). One transaction at a time, rolled back when it fails; stored values are frozen.
  */
 
 import type { Lease } from '../../src/db/lease';
-import { migrateOperation } from '../../src/db/migrate-operation';
 import { isNamed, namesOf, toName } from '../../src/db/outbox/names';
-import {
-  type Draft,
-  type HistoryEntry,
-  isUnsettled,
-  type MirrorRow,
-  type Operation,
-  type OperationState,
-  type PastOperation,
-  toPast,
+import type {
+  Draft,
+  HistoryEntry,
+  MirrorRow,
+  Operation,
+  OperationState,
+  PastOperation,
 } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
 import type { QueuedEntity } from '../../src/domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../src/domain/entity';
-import { freeze, Transaction, type Undo } from './memory-transaction';
+import { Transaction, type Undo } from './memory-transaction';
 
 /** The changes that one transaction made to outbox and mirror. */
 export interface Commit {
@@ -182,53 +179,37 @@ export class MemoryStore implements Store {
   all(): Operation[] {
     return this.select(() => true);
   }
-  /** Stores an operation as an older version wrote it. */
-  replaceStored(seq: number, stored: unknown): void {
-    this.setOperation(seq, freeze(stored as Operation));
-  }
-  /** Ended operations, also those that an older version left in the outbox. */
   past(): PastOperation[] {
-    const old = this.select((operation) => !isUnsettled(operation));
-    const toOld = (one: Operation) => toPast(one, one.ending ?? { is: 'sent' }, one.ackedAt ?? 0);
-    return [...old.map(toOld), ...this.entries(() => true)];
+    return this.entries(() => true);
   }
   entries(isMeant: (entry: HistoryEntry) => boolean): HistoryEntry[] {
     return [...this.history.values()].filter(isMeant).sort((one, two) => one.place - two.place);
   }
-  private selectUnsettled(isMeant: (operation: Operation) => boolean): Operation[] {
-    return this.select((operation) => isUnsettled(operation) && isMeant(operation));
-  }
   private select(isMeant: (operation: Operation) => boolean): Operation[] {
-    const found: Operation[] = [];
-    for (const stored of this.outbox.values()) {
-      const operation = migrateOperation(stored);
-      if (isMeant(operation)) found.push(operation);
-    }
-    return found.sort(inOrder);
+    return [...this.outbox.values()].filter(isMeant).sort(inOrder);
   }
   async getOperation(seq: number) {
-    const stored = this.outbox.get(seq);
-    return stored && isUnsettled(stored) ? migrateOperation(stored) : undefined;
+    return this.outbox.get(seq);
   }
   async getOperationById(id: string) {
     const seq = this.byId.get(id);
     return seq === undefined ? undefined : this.getOperation(seq);
   }
   async listOperations(entity: QueuedEntity, key: string) {
-    return this.selectUnsettled((one) => one.entity === entity && one.key === key);
+    return this.select((one) => one.entity === entity && one.key === key);
   }
   async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
     const isBetween = (key: string) => key >= (from ?? key) && key <= (to ?? key);
-    return this.selectUnsettled((one) => one.entity === entity && isBetween(one.key));
+    return this.select((one) => one.entity === entity && isBetween(one.key));
   }
   async listUnsettled() {
-    return this.selectUnsettled(() => true);
+    return this.select(() => true);
   }
   async listInState(state: OperationState) {
-    return this.selectUnsettled((operation) => operation.state === state);
+    return this.select((operation) => operation.state === state);
   }
   async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
-    return this.selectUnsettled(
+    return this.select(
       (one) => namesOf(one).includes(toName(entity, by, value)) && isNamed(one, by, value),
     )[0];
   }

@@ -1,12 +1,5 @@
 /** One transaction of the memory store. */
-import {
-  type Draft,
-  type HistoryEntry,
-  isUnsettled,
-  type MirrorRow,
-  type Operation,
-  type PastOperation,
-} from '../../src/db/schema';
+import type { Draft, HistoryEntry, MirrorRow, Operation, PastOperation } from '../../src/db/schema';
 import type { StoreReads, StoreWrites } from '../../src/db/store';
 import type { MirrorName } from '../../src/domain/entity';
 import type { MemoryStore } from './memory-store';
@@ -77,13 +70,6 @@ export class Transaction implements StoreWrites {
   }
   async forgetHistoryBefore(time: number) {
     this.forget(({ ackedAt, checks }) => ackedAt < time && checks === 0);
-    const isOld = (one: Operation) => !isUnsettled(one) && (one.ackedAt ?? 0) < time;
-    await this.removeOperations(
-      this.open()
-        .all()
-        .filter(isOld)
-        .map(({ seq }) => seq),
-    );
   }
   private forget(isMeant: (entry: HistoryEntry) => boolean): void {
     const store = this.open();

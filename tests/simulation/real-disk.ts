@@ -3,36 +3,20 @@
  * users read an in-memory copy that gets the same writes after each commit.
  */
 import type { Store, StoreWrites } from '../../src/db/store';
-import { UserDatabase } from '../../src/db/user-database';
 import type { MirrorName } from '../../src/domain/entity';
-import { appendSealed, TestStore } from '../support/journal';
+import { TestStore } from '../support/journal';
 import { READS } from './disk';
 import { type Commit, MemoryStore } from './memory-store';
 import type { Simulation } from './simulation';
 
 export interface Database extends Store {
-  /** Puts a row into the outbox as an older version wrote it. */
-  replaceStored(seq: number, stored: unknown): Promise<unknown>;
   drop(): Promise<unknown>;
 }
 
 /** What ships. */
 export function openJournalDatabase(name: string): Database {
   const store = new TestStore(name);
-  return Object.assign(store, {
-    replaceStored: (seq: number, stored: unknown) =>
-      appendSealed(name, [['outbox', seq, stored as object]]),
-    drop: async () => store.close(),
-  });
-}
-
-/** What versions before 4 left: the worker still sends it. */
-export function openClearDatabase(name: string): Database {
-  const db = new UserDatabase(name);
-  return Object.assign(db, {
-    replaceStored: async (_seq: number, stored: unknown) => db.outbox.put(stored as never),
-    drop: async () => db.delete(),
-  });
+  return Object.assign(store, { drop: async () => store.close() });
 }
 
 type Call = (tx: StoreWrites) => Promise<unknown>;
@@ -72,11 +56,6 @@ export class RealDisk extends MemoryStore {
       for (const call of calls) await call(tx);
     });
     return { value, commit };
-  }
-
-  override replaceStored(seq: number, stored: unknown): void {
-    super.replaceStored(seq, stored);
-    void this.simulation.io(() => this.database.replaceStored(seq, stored));
   }
 
   /** Whether the copy equals the database. */

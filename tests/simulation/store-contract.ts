@@ -1,5 +1,5 @@
 /**
- * The contract of every store, run on the memory store and the Dexie store in Node, and on the latter in a browser. It
+ * The contract of every store, run on the memory store and the journal in Node, and on the latter in a browser. It
  * uses no test runner, so that it also runs in a page.
  */
 import type { Store } from '../../src/db/store';

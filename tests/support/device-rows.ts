@@ -1,7 +1,7 @@
 /** What tests do to the device's database beside what the product does. */
 import type { DeviceDatabase, DeviceTables } from '../../src/db/device-database';
 
-const KEYS = { people: 'id', session: 'id', users: 'key', meta: 'name' } as const;
+const KEYS = { people: 'id', session: 'id', meta: 'name' } as const;
 type TableName = keyof DeviceTables;
 const ALL = Object.keys(KEYS) as TableName[];
 

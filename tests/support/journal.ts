@@ -1,6 +1,6 @@
 /** A person's store under a key that every test, page and process has. */
 import { type Cipher, createCipher } from '../../src/db/journal/cipher';
-import { decodeChanges, decodeRows } from '../../src/db/journal/codec';
+import { decodeChanges, decodeRows, encodeChanges } from '../../src/db/journal/codec';
 import { JournalDisk, START } from '../../src/db/journal/disk';
 import { JournalStore } from '../../src/db/journal/journal-store';
 import type { Draft, MirrorRow, Operation } from '../../src/db/schema';
@@ -108,8 +108,7 @@ export async function readDisk(name: string): Promise<Record<string, string>> {
 export async function appendSealed(name: string, changes: readonly Change[]): Promise<void> {
   const disk = new JournalDisk(name);
   const revision = (await disk.revision()) + 1;
-  const text = new TextEncoder().encode(JSON.stringify(changes));
-  const bytes = await testCipher(name).seal(text, `entry ${revision}`);
+  const bytes = await testCipher(name).seal(encodeChanges(changes), `entry ${revision}`);
   if ((await disk.append({ revision, bytes })) !== 'written')
     throw new Error('Somebody else wrote meanwhile');
   disk.close();

@@ -1,6 +1,6 @@
 /** 'Subido hace poco' shows how each operation ended; only accepted ones have a tick. */
 import { describe, expect, test } from 'vitest';
-import type { Ending, Operation } from '../../src/db/schema';
+import { type Ending, type Operation, toPast } from '../../src/db/schema';
 import { toProvisionalNumber } from '../../src/domain/rules/waybill';
 import {
   inOrderOfSending,
@@ -10,8 +10,8 @@ import {
 } from '../../src/features/sync-center/ended';
 import { operation } from '../sync/support/operation';
 
-const ended = (ending: Ending | null, changes: Partial<Operation> = {}) =>
-  operation({ state: 'acked', ackedAt: 1, ending, ...changes });
+const ended = (ending: Ending, changes: Partial<Operation> = {}) =>
+  toPast(operation(changes), ending, changes.ackedAt ?? 1);
 const toTransit = {
   entity: 'shipment',
   kind: 'status',
@@ -20,9 +20,8 @@ const toTransit = {
 const GLORIA = { who: 'Gloria Parra', at: 0, reason: null };
 
 describe('the text of an ended operation', () => {
-  test.each<[string, Ending | null, Partial<Operation>, string | null]>([
+  test.each<[string, Ending, Partial<Operation>, string | null]>([
     ['sent', { is: 'sent' }, {}, null],
-    ['sent by an older version', null, {}, null],
     ['adopted', { is: 'adopted' }, {}, 'Ya estaba registrado; se unió con el que había'],
     ['discarded', { is: 'discarded' }, {}, 'Lo descartaste: no se envió'],
     [
@@ -76,7 +75,6 @@ test('rejected and discarded operations have no tick', () => {
   ];
   expect(endings.map((ending) => isSent({ ending }))).toEqual([false, false, false, false]);
   expect(isSent({ ending: { is: 'sent' } })).toBe(true);
-  expect(isSent({ ending: null })).toBe(true);
 });
 
 test('the operation sent last comes first, whatever the order of the responses', () => {

@@ -91,7 +91,7 @@ describe('our server', () => {
     expect(await deliveriesOf(id)).toEqual([['EN_TRANSITO', PROOF]]);
   });
 
-  test('of an earlier version gets the state without it', async () => {
+  test('that does not announce it gets the state without it', async () => {
     const { device, key, lastSent } = await arrange(server);
     if (device.session)
       device.session = {

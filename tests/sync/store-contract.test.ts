@@ -1,7 +1,6 @@
-/** The memory store of the simulator and the Dexie store pass the same contract, so that histories prove both. */
+/** The memory store of the simulator and the journal pass the same contract, so that histories prove both. */
 import { describe, test } from 'vitest';
 import type { JournalStore } from '../../src/db/journal/journal-store';
-import { UserDatabase } from '../../src/db/user-database';
 import type { Stores } from '../simulation/contract-tools';
 import { MemoryStore } from '../simulation/memory-store';
 import { CONTRACT } from '../simulation/store-contract';
@@ -13,14 +12,6 @@ const inMemory: Stores = {
 };
 
 let count = 0;
-const onDisk: Stores = {
-  open: async () => {
-    count += 1;
-    return new UserDatabase(`contract-${count}`);
-  },
-  again: async (store) => new UserDatabase((store as UserDatabase).name),
-};
-
 const inJournal: Stores = {
   open: async () => {
     count += 1;
@@ -31,7 +22,6 @@ const inJournal: Stores = {
 describe.each([
   ['in the journal', inJournal],
   ['in memory', inMemory],
-  ['on the disk', onDisk],
 ])('%s', (_name, stores) => {
   test.each(CONTRACT)('$name', async ({ holds }) => {
     await holds(stores);

@@ -3,8 +3,6 @@
  * the changes of a create and the view of what it makes, is written once, and so are the field names of like rows and
  * records.
  */
-import type { Fields } from '../../domain/entity';
-import type { MirrorRow } from '../schema';
 import type { Change } from '../state/state';
 import type { Key } from '../state/table';
 import { FieldNames, type Values } from './field-names';
@@ -36,13 +34,13 @@ export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
 /** @throws SyntaxError where the bytes are no JSON */
 export function decodeChanges(bytes: Uint8Array): Change[] {
   const { rows, toRow } = decode<Change>(bytes);
-  return rows.map(([table, key, row]) => [table, key, row && toRow(row, key)]);
+  return rows.map(([table, key, row]) => [table, key, row && toRow(row)]);
 }
 
 /** @throws SyntaxError where the bytes are no JSON */
 export function decodeRows(bytes: Uint8Array): PackedRow[] {
   const { rows, toRow } = decode<PackedRow>(bytes);
-  return rows.map(([key, row]) => [key, toRow(row, key)]);
+  return rows.map(([key, row]) => [key, toRow(row)]);
 }
 
 class RowWriter {
@@ -101,7 +99,7 @@ class RecordPlaces {
   }
 }
 
-type RowReader = (stored: object, key: Key) => object;
+type RowReader = (stored: object) => object;
 
 function toReader({ names, records }: Pick<Stored<unknown>, 'names' | 'records'>): RowReader {
   const fieldNames = new FieldNames(names);
@@ -113,28 +111,6 @@ function toReader({ names, records }: Pick<Stored<unknown>, 'names' | 'records'>
     for (const place of places.of(values[0]))
       if (values[place] !== null) values[place] = given[values[place] as number];
     return fieldNames.give(values);
-  };
-}
-
-/** A row of a mirror that has the server's record, as version 3 wrote it; its view only where that differs. */
-type FormerRow = readonly [
-  base: Values,
-  id: MirrorRow['id'],
-  version: MirrorRow['version'],
-  mark: MirrorRow['mark'],
-  view?: Fields,
-];
-
-/** Versions before 4 wrote each record in its row; those before 2 no names, and of some rows a `base` without a view. */
-function toFormerReader(names: FieldNames): RowReader {
-  return (stored, key) => {
-    if (Array.isArray(stored)) {
-      const [values, id, version, mark, changed] = stored as unknown as FormerRow;
-      const base = names.give(values);
-      return { key: String(key), id, base, version, view: changed ?? base, mark };
-    }
-    const { base, view } = stored as Partial<MirrorRow>;
-    return base && view === undefined ? { ...stored, view: base } : stored;
   };
 }
 
@@ -150,11 +126,6 @@ function encode(stored: Stored<unknown>): Uint8Array {
 }
 
 function decode<Row>(bytes: Uint8Array): { rows: readonly Row[]; toRow: RowReader } {
-  const read = JSON.parse(new TextDecoder().decode(bytes)) as
-    | Stored<Row>
-    | Omit<Stored<Row>, 'records'>
-    | readonly Row[];
-  if ('records' in read) return { rows: read.rows, toRow: toReader(read) };
-  if ('rows' in read) return { rows: read.rows, toRow: toFormerReader(new FieldNames(read.names)) };
-  return { rows: read, toRow: toFormerReader(new FieldNames()) };
+  const read = JSON.parse(new TextDecoder().decode(bytes)) as Stored<Row>;
+  return { rows: read.rows, toRow: toReader(read) };
 }

@@ -112,7 +112,7 @@ export async function saveIn(
     const unchanged = kind === 'update' && row ? unchangedReferences(entity, changes, row) : null;
     const operation: Omit<Operation, 'seq'> = {
       id: request.operationId,
-      schemaVersion: 3,
+      schemaVersion: 1,
       entity,
       key,
       kind,

@@ -1,13 +1,5 @@
 import type { MirrorName } from '../../domain/entity';
-import {
-  type Draft,
-  type HistoryEntry,
-  isUnsettled,
-  type MirrorRow,
-  type Operation,
-  type PastOperation,
-  toPast,
-} from '../schema';
+import type { Draft, HistoryEntry, MirrorRow, Operation, PastOperation } from '../schema';
 import type { StoreWrites } from '../store';
 import type { Tables } from './state';
 import { StateReads } from './state-reads';
@@ -64,17 +56,11 @@ export class StateWrites extends StateReads implements StoreWrites {
     const { outbox } = this.tables;
     const [taken] = outbox.find('id', operation.id);
     if (taken && taken.seq !== operation.seq) throw new Error(`Two operations ${operation.id}`);
-    if (isUnsettled(operation)) {
-      const former = outbox.get(operation.seq);
-      const { sealed: _, ...unsealed } = operation;
-      // An envelope is of one id: under another it is made anew.
-      const isRenamed = former !== undefined && former.id !== operation.id;
-      return outbox.put(operation.seq, freeze(isRenamed ? unsealed : operation));
-    }
-    // Versions before 3 left in the outbox what had ended.
-    await this.archive([
-      toPast(operation, operation.ending ?? { is: 'sent' }, operation.ackedAt ?? 0),
-    ]);
+    const former = outbox.get(operation.seq);
+    const { sealed: _, ...unsealed } = operation;
+    // An envelope is of one id: under another it is made anew.
+    const isRenamed = former !== undefined && former.id !== operation.id;
+    outbox.put(operation.seq, freeze(isRenamed ? unsealed : operation));
   }
   async putOperations(operations: readonly Operation[]) {
     for (const operation of operations) await this.putOperation(operation);

@@ -1,14 +1,11 @@
 /** What became of an operation once it was over, in a person's words: never that it was sent where it was not. */
-import type { Ending, Operation } from '../../db/schema';
+import type { Operation, PastOperation } from '../../db/schema';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 import { type Told, toLabel, toReadable } from './operation-words';
 
 /** An operation that is over. */
 export type Ended = Told &
-  Pick<Operation, 'id' | 'seq' | 'happenedAt' | 'ackedAt' | 'merged'> & {
-    /** Null of what an older version sent. */
-    readonly ending: Ending | null;
-  };
+  Pick<PastOperation, 'id' | 'seq' | 'happenedAt' | 'ackedAt' | 'merged' | 'ending'>;
 
 /** Who made a change on the server, and when. */
 export interface Teller {
@@ -19,13 +16,12 @@ export interface Teller {
 
 /** Whether it went to the server and was done there: nothing else gets a tick. */
 export function isSent({ ending }: Pick<Ended, 'ending'>): boolean {
-  return ending === null || ending.is === 'sent';
+  return ending.is === 'sent';
 }
 
 /** What is said beside its name; null of what was simply sent. `teller`: whose change made it needless, where known. */
 export function toEndingWords(ended: Ended, teller: Teller | null): string | null {
   const { ending } = ended;
-  if (ending === null) return null;
   switch (ending.is) {
     case 'sent':
       return null;
@@ -79,6 +75,6 @@ const MINUTE_MS = 60_000;
 
 /** The last minute first; of one minute the last that was sent: a line's answers may come in any order. */
 export function inOrderOfSending<E extends Ended>(ended: readonly E[]): readonly E[] {
-  const minuteOf = ({ ackedAt, happenedAt }: E) => Math.floor((ackedAt ?? happenedAt) / MINUTE_MS);
+  const minuteOf = ({ ackedAt }: E) => Math.floor(ackedAt / MINUTE_MS);
   return [...ended].sort((left, right) => minuteOf(right) - minuteOf(left) || right.seq - left.seq);
 }

@@ -141,7 +141,7 @@ async function resolveBody(
     const { field, entity, by, isMany } = reference;
     if (operation.kind === 'update' && by !== 'id' && !(field in operation.changes))
       ids[field] = null;
-    const isOwn = await isSentAsSaved(reads, operation, row, reference);
+    const isOwn = isSentAsSaved(operation, row, reference);
     const keys = isOwn ? operation.refs[field] : undefined;
     if (keys === undefined) {
       // An unchanged list holds local keys: it is left out, and the server keeps its own.
@@ -193,18 +193,12 @@ async function resolveBody(
 }
 
 /** Whether a reference is that of the operation; one that it does not change is the record's, once others have changed it. */
-async function isSentAsSaved(
-  reads: RecordReads,
-  { changes, unchanged }: Operation,
+function isSentAsSaved(
+  { changes, unchanged = {} }: Operation,
   { base }: MirrorRow,
-  { field, entity, by }: Reference,
-): Promise<boolean> {
-  const value = base?.[field];
-  if (field in changes) return true;
-  if (unchanged) return field in unchanged && isSame(value, unchanged[field]);
-  // An earlier version did not note what it said: where nothing here bears the name any more, it was renamed since.
-  if (by === 'id') return isLocalKey(String(value));
-  return !(await reads.findRowByName(entity as Operation['entity'], by, value));
+  { field }: Reference,
+): boolean {
+  return field in changes || (field in unchanged && isSame(base?.[field], unchanged[field]));
 }
 
 /** What a server that announces these extensions takes. */

@@ -7,7 +7,7 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
   return {
     seq,
     id: `id-${seq}`,
-    schemaVersion: 3,
+    schemaVersion: 1,
     entity: 'customer',
     key: `key-${seq}`,
     kind: 'create',

@@ -8,16 +8,12 @@ import {
 } from '../../../src/db/device-database';
 import { createValueCipher } from '../../../src/db/journal/data-key';
 import { journalName } from '../../../src/db/journal/open-journal';
-import { readQueue } from '../../../src/db/outbox/queue';
-import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Operation } from '../../../src/db/schema';
-import { UserDatabase } from '../../../src/db/user-database';
 import type { Fields } from '../../../src/domain/entity';
 import type { SessionUser } from '../../../src/domain/rules/session';
 import { LOGIN_PATH } from '../../../src/domain/wire';
 import { clearDevice } from '../../support/device-rows';
 import { testKey } from '../../support/journal';
-import { olderUser } from '../../support/older-version';
 import { createDevice } from './device';
 import type { TestServer } from './servers';
 
@@ -85,40 +81,6 @@ export async function signInOn(
   };
 }
 
-/** Somebody who signed in with an older version, which kept everything in clear, and has not been back. */
-export async function leaveInClear(
-  disk: DeviceDatabase,
-  server: TestServer,
-  username: string,
-): Promise<Person> {
-  const { deliveryToken = null } = await logIn(server, username);
-  const { extensions, baseUrl: apiBase } = server;
-  const databaseName = `queue-of-${username}-${Math.random()}`;
-  const delivery = deliveryToken && { delivery: { token: deliveryToken, apiBase } };
-  await disk.users.put(
-    await olderUser(apiBase, username, { databaseName, extensions, ...delivery }),
-  );
-  const db = new UserDatabase(databaseName);
-  return {
-    databaseName,
-    deliveryToken,
-    createCustomer: (fields) =>
-      saveRecord(db, {
-        operationId: randomUUID(),
-        entity: 'customer',
-        key: null,
-        kind: 'create',
-        fields,
-        author: username,
-        device: 'tablet',
-        now: Date.now(),
-        draft: null,
-      }),
-    queue: () => readQueue(db),
-    close: () => db.close(),
-  };
-}
-
 /** Makes somebody the one who has unlocked the device. */
 export async function putSession(
   disk: DeviceDatabase,
@@ -143,9 +105,9 @@ export async function putSession(
   });
 }
 
-/** The device database without users. */
+/** The device database without anybody. */
 export async function openEmptyTablet(): Promise<DeviceDatabase> {
   const disk = createDeviceDatabase();
-  await clearDevice(disk, ['users', 'people', 'session']);
+  await clearDevice(disk, ['people', 'session']);
   return disk;
 }
