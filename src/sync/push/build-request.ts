@@ -1,5 +1,5 @@
 /** Builds the request of an operation: references become the server's values, the author's stamp is added. */
-import { isSame } from '../../db/mirror/same';
+import { findDifference } from '../../db/mirror/record-keys';
 import { consentOf } from '../../db/outbox/consent';
 import { toRecord } from '../../db/outbox/dependencies';
 import { registrationOf } from '../../db/outbox/registered-at';
@@ -7,7 +7,7 @@ import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import type { Consent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
-import type { Fields, Reference } from '../../domain/entity';
+import { type Fields, pickFields, type Reference } from '../../domain/entity';
 import { isKept } from '../../domain/registry';
 import { isLocalKey } from '../../domain/rules/waybill';
 import {
@@ -195,13 +195,17 @@ async function resolveBody(
 /** Whether a reference is that of the operation; one that it does not change is the record's, once others have changed it. */
 async function isSentAsSaved(
   reads: RecordReads,
-  { changes, unchanged }: Operation,
+  { entity: own, changes, unchanged }: Operation,
   { base }: MirrorRow,
   { field, entity, by }: Reference,
 ): Promise<boolean> {
   const value = base?.[field];
   if (field in changes) return true;
-  if (unchanged) return field in unchanged && isSame(value, unchanged[field]);
+  if (unchanged) {
+    const saved = pickFields(unchanged, [field]);
+    const since = await findDifference(reads, own, base ?? {}, saved);
+    return field in unchanged && !(field in since);
+  }
   // An earlier version did not note what it said: where nothing here bears the name any more, it was renamed since.
   if (by === 'id') return isLocalKey(String(value));
   return !(await reads.findRowByName(entity as Operation['entity'], by, value));
