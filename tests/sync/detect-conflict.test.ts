@@ -1,7 +1,10 @@
 /** Compares a change and the values it was made on with the server's current record. */
 import { describe, expect, test } from 'vitest';
 import { detectConflict } from '../../src/sync/push/detect-conflict';
+import { TestStore } from '../support/journal';
 import { operation } from './support/operation';
+
+const store = new TestStore('a device without records');
 
 const update = (changes: object, before: object) =>
   operation({ kind: 'update', changes: { ...changes }, before: { ...before } });
@@ -18,20 +21,24 @@ describe('an update', () => {
     ['the same, alike in part', { phone: '2', address: 'A' }, { is: 'free' }],
     ['the same field', { phone: '3', address: 'A' }, { is: 'conflict', theirs: { phone: '3' } }],
     ['cleared it', { address: 'A' }, { is: 'conflict', theirs: { phone: null } }],
-  ])('%s', (_name, base, weight) => {
-    expect(detectConflict(mine, base)).toMatchObject(weight);
+  ])('%s', async (_name, base, weight) => {
+    expect(await detectConflict(store, mine, base)).toMatchObject(weight);
   });
 
-  test('numbers as text are equal to numbers; null, empty and absent are equal', () => {
+  test('numbers as text are equal to numbers; null, empty and absent are equal', async () => {
     expect(
-      detectConflict(update({ weight: 12.5, notes: null }, { weight: 1 }), { weight: '12.5' }),
+      await detectConflict(store, update({ weight: 12.5, notes: null }, { weight: 1 }), {
+        weight: '12.5',
+      }),
     ).toMatchObject({ is: 'done' });
   });
 
-  test('only the set properties of an object are compared: a server may return more', () => {
+  test('only the set properties of an object are compared: a server may return more', async () => {
     const type = { employeeType: { typeName: 'Piloto' } };
     expect(
-      detectConflict(update(type, {}), { employeeType: { id: 4, typeName: 'Piloto' } }),
+      await detectConflict(store, update(type, {}), {
+        employeeType: { id: 4, typeName: 'Piloto' },
+      }),
     ).toMatchObject({
       is: 'done',
     });
@@ -53,9 +60,9 @@ test.each([
   ['ENTREGADO', 'EN_TRANSITO', 'EN_TRANSITO', 'done'],
   ['ENTREGADO', 'EN_TRANSITO', 'DEVUELTO', 'conflict'],
   ['CANCELADO', 'EN_TRANSITO', 'EN_PREPARACION', 'conflict'],
-])('delivery from %s to %s while it is %s: %s', (before, mine, now, is) => {
+])('delivery from %s to %s while it is %s: %s', async (before, mine, now, is) => {
   expect(
-    detectConflict(status({ estadoEntrega: mine }, { estadoEntrega: before }), {
+    await detectConflict(store, status({ estadoEntrega: mine }, { estadoEntrega: before }), {
       estadoEntrega: now,
     }),
   ).toMatchObject({ is });
@@ -66,15 +73,21 @@ test.each([
   ['PENDIENTE', 'PAGADO', 'PAGADO', 'done'],
   ['PENDIENTE', 'PAGADO', 'RECHAZADO', 'conflict'],
   ['PENDIENTE', 'RECHAZADO', 'PAGADO', 'conflict'],
-])('payment from %s to %s while it is %s: %s', (before, mine, now, is) => {
+])('payment from %s to %s while it is %s: %s', async (before, mine, now, is) => {
   expect(
-    detectConflict(status({ estadoPago: mine }, { estadoPago: before }), { estadoPago: now }),
+    await detectConflict(store, status({ estadoPago: mine }, { estadoPago: before }), {
+      estadoPago: now,
+    }),
   ).toMatchObject({ is });
 });
 
-test('a create, and a record that the server does not have, have no conflict', () => {
-  expect(detectConflict(operation({ changes: { phone: '1' } }), { phone: '9' })).toEqual({
+test('a create, and a record that the server does not have, have no conflict', async () => {
+  expect(
+    await detectConflict(store, operation({ changes: { phone: '1' } }), { phone: '9' }),
+  ).toEqual({
     is: 'free',
   });
-  expect(detectConflict(update({ phone: '2' }, { phone: '1' }), null)).toEqual({ is: 'free' });
+  expect(await detectConflict(store, update({ phone: '2' }, { phone: '1' }), null)).toEqual({
+    is: 'free',
+  });
 });

@@ -7,6 +7,7 @@ import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
 import type { MirrorRow, Operation } from '../schema';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
+import { listShown } from './current-names';
 import { forgetErased } from './forget-erased';
 import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 
@@ -123,7 +124,8 @@ async function applyRecords(
   const versions = new Map(records.map(({ id, version }) => [id, version]));
   const known = new Map(rows.map((row) => [row.key, row]));
   const isSettledSince = (key: string) => isNewer(known.get(key), versions);
-  const matched = matchRecords({ entity, records, rows, operations, isSettledSince });
+  const shown = await listShown(tx, operations);
+  const matched = matchRecords({ entity, records, rows, operations, shown, isSettledSince });
   await tx.putRows(entity, matched.written);
   if (isQueuedEntity(entity)) await forgetErased(tx, entity, records, rows);
   return matched.doubtful;

@@ -1,11 +1,11 @@
 /** A pull writes bases only and rebuilds the views from them (docs/SYNC.md, rule 1). */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
-import type { Fields, MirrorName } from '../../domain/entity';
+import type { MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
-import { type HistoryEntry, isOnServer, mayHaveArrived, type Operation } from '../schema';
+import { type HistoryEntry, isOnServer } from '../schema';
 import { findRow, type Store, type StoreReads } from '../store';
 import { confirmWrites, listBehind, wasSeen } from './confirm';
-import { withNamesThenAndNow } from './current-names';
+import { listShown } from './current-names';
 import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 import { withView } from './optimistic-view';
 
@@ -62,18 +62,6 @@ export function applyList(
     await tx.putMeta(`pulled:${entity}`, now);
     return { added, changed: written.length - added, removed: removed.length, doubtful };
   });
-}
-
-/** By key, what the creates that may have arrived set, as a server may show it. */
-async function listShown(
-  tx: StoreReads,
-  operations: ReadonlyMap<string, Operation[]>,
-): Promise<ReadonlyMap<string, readonly Fields[]>> {
-  const creates = [...operations.values()]
-    .flat()
-    .filter((one) => one.kind === 'create' && mayHaveArrived(one));
-  const shown = creates.map(async (one) => [one.key, await withNamesThenAndNow(tx, one)] as const);
-  return new Map(await Promise.all(shown));
 }
 
 /** Unconfirmed writes to look for in this list: those acknowledged before it was requested. */

@@ -1,18 +1,41 @@
 import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
-import type { Operation } from '../schema';
+import { mayHaveArrived, type Operation } from '../schema';
 import { findRow, type RecordReads } from '../store';
 
-/** What an operation set, with the names as saved, and with those that the records have now: a server may show either. */
+/**
+ * What an operation set, with the names and numbers as saved, and with those that the records have now: a server may show
+ * either.
+ */
 export async function withNamesThenAndNow(
   reads: RecordReads,
   { entity, changes, refs }: Pick<Operation, 'entity' | 'changes' | 'refs'>,
 ): Promise<readonly [saved: Fields, now: Fields]> {
   const names: Record<string, unknown> = {};
   for (const { field, entity: named, by } of entityOf(entity).references) {
-    const key = refs[field];
-    const row = typeof key === 'string' ? await findRow(reads, named, key) : undefined;
-    if (row?.base?.[by] !== undefined) names[field] = row.base[by];
+    const nameNow = async (key: string) => {
+      const row = await findRow(reads, named, key);
+      return by === 'id' ? (row?.id ?? key) : row?.base?.[by];
+    };
+    const keys = refs[field];
+    if (keys === undefined) continue;
+    const now =
+      typeof keys === 'string' ? await nameNow(keys) : await Promise.all(keys.map(nameNow));
+    if (now !== undefined) names[field] = now;
   }
   return [changes, { ...changes, ...names }];
+}
+
+/** By key, what the creates that may have arrived set, as a server may show it. */
+export async function listShown(
+  reads: RecordReads,
+  operations: ReadonlyMap<string, Operation[]>,
+): Promise<ReadonlyMap<string, readonly Fields[]>> {
+  const creates = [...operations.values()]
+    .flat()
+    .filter((one) => one.kind === 'create' && mayHaveArrived(one));
+  const shown = creates.map(
+    async (one) => [one.key, await withNamesThenAndNow(reads, one)] as const,
+  );
+  return new Map(await Promise.all(shown));
 }

@@ -6,6 +6,9 @@ import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { folded } from '../../domain/rules/search';
 import { isConsentRecorded } from '../outbox/consent';
+import type { Operation } from '../schema';
+import type { RecordReads } from '../store';
+import { withRecordKeys } from './record-keys';
 import { isSame } from './same';
 
 /**
@@ -38,17 +41,25 @@ export interface Comparison {
   readonly contested: Fields;
 }
 
-/** Compares the fields a create set with the existing record; fields absent from that record are left out. */
-export function compareCreate(entity: QueuedEntity, mine: Fields, theirs: Fields): Comparison {
+/** Compares the fields that a create set with the existing record; fields absent from that record are left out. */
+export async function compareCreate(
+  reads: RecordReads,
+  { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
+  theirs: Fields,
+): Promise<Comparison> {
   const filled: Fields = {};
   const contested: Fields = {};
-  for (const [field, value] of Object.entries(mine)) {
-    if (!(field in theirs) || isEmpty(value) || isSameLoosely(theirs[field], value)) continue;
+  const [mine, there] = await Promise.all(
+    [changes, theirs].map((side) => withRecordKeys(reads, entity, side)),
+  );
+  for (const [field, value] of Object.entries(changes)) {
+    if (!(field in theirs) || isEmpty(value) || isSameLoosely(there?.[field], mine?.[field]))
+      continue;
     if (isConsentRecorded(field, theirs)) continue;
     if (isEmpty(theirs[field])) filled[field] = value;
     else contested[field] = theirs[field];
   }
-  return { isOther: !isSameNamed(entity, mine, theirs), filled, contested };
+  return { isOther: !isSameNamed(entity, changes, theirs), filled, contested };
 }
 
 /** Compares two values ignoring what a server may change: capitals, accents and spaces. */

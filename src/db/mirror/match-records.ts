@@ -34,12 +34,12 @@ export function matchRecords(given: {
   /** At least every row with the id or the name of a record, and every row without an id. */
   readonly rows: readonly MirrorRow[];
   readonly operations: ReadonlyMap<string, Operation[]>;
-  /** By key, what the creates that may have arrived set, as a server may show it; only what was saved where absent. */
-  readonly shown?: ReadonlyMap<string, readonly Fields[]>;
+  /** By key, what the creates that may have arrived set, as a server may show it. */
+  readonly shown: ReadonlyMap<string, readonly Fields[]>;
   /** Whether the row is newer than the records. */
   readonly isSettledSince: (key: string) => boolean;
 }): Matched {
-  const { entity, records, rows, operations, shown = NONE, isSettledSince } = given;
+  const { entity, records, rows, operations, shown, isSettledSince } = given;
   const byId = new Map(rows.filter((row) => row.id !== null).map((row) => [row.id, row]));
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const orphans = isQueuedEntity(entity) ? orphansOf(entity, rows, operations, shown) : NO_ORPHANS;
@@ -91,7 +91,6 @@ interface Orphans {
   mayMatch(fields: Fields): boolean;
 }
 
-const NONE: ReadonlyMap<string, readonly Fields[]> = new Map();
 const NO_ORPHANS: Orphans = { claim: () => undefined, mayMatch: () => false };
 
 function orphansOf(

@@ -13,7 +13,7 @@ import { CHECKS } from '../mirror/confirm';
 import { compareCreate } from '../mirror/existing';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { difference } from '../mirror/same';
+import { findDifference } from '../mirror/record-keys';
 import {
   type Ending,
   fieldsOf,
@@ -130,16 +130,19 @@ async function reduceOperation(
       const { result } = outcome;
       const { id, version, record, at } = result;
       if (operation.kind === 'create') {
-        const { isOther, contested } = compareCreate(operation.entity, operation.changes, record);
+        const { isOther, contested } = await compareCreate(tx, operation, record);
         if (isOther)
           return {
             ...operation,
             state: 'conflict',
             epoch: null,
-            trouble: { ...toDiffering(contested, at), existing: { id, version, record } },
+            trouble: {
+              ...(await toDiffering(tx, operation, contested, at)),
+              existing: { id, version, record },
+            },
           };
         await applyAcknowledgement(tx, operation, result, record);
-        return toRest(operation, result, Object.keys(contested));
+        return toRest(tx, operation, result, Object.keys(contested));
       }
       // The feed brings the record, and removes with the old one what is left of the person.
       if (isErased(record))
@@ -149,7 +152,8 @@ async function reduceOperation(
         await tx.putRows(operation.entity, [
           { ...row, base: { ...row.base, ...record }, version: version ?? row.version },
         ]);
-      return { ...anew(at), merged: Object.keys(difference(row?.base ?? {}, record)) };
+      const changed = await findDifference(tx, operation.entity, row?.base ?? {}, record);
+      return { ...anew(at), merged: Object.keys(changed) };
     }
   }
 }
@@ -158,12 +162,13 @@ async function reduceOperation(
  * The rest of a create that was merged with an existing record: an update with the fields that fill it, and those in
  * `waiting`, which need the user. It keeps its place in the queue, before later changes of the record.
  */
-export function toRest(
+export async function toRest(
+  reads: RecordReads,
   operation: Operation,
   { record, version, at }: Acknowledgement & { readonly record: Fields },
   waiting: readonly string[],
-): Operation {
-  const { filled, contested } = compareCreate(operation.entity, operation.changes, record);
+): Promise<Operation> {
+  const { filled, contested } = await compareCreate(reads, operation, record);
   const fields = [...Object.keys(filled), ...waiting];
   // It was sent without a key, and nothing differs: the record is taken for its own.
   const isOwn = operation.isKeyed === false && operation.sentAt !== null;
@@ -178,9 +183,9 @@ export function toRest(
     before: pickFields(record, fields),
     baseVersion: version,
   };
-  return waiting.length === 0
-    ? update
-    : { ...update, state: 'conflict', trouble: toDiffering(pickFields(contested, waiting), at) };
+  if (waiting.length === 0) return update;
+  const trouble = await toDiffering(reads, update, pickFields(contested, waiting), at);
+  return { ...update, state: 'conflict', trouble };
 }
 
 /** The person was suppressed on the server: the change is discarded. */
@@ -188,7 +193,20 @@ export function toErased(at: number): SyncError {
   return { code: 'erased', status: null, title: null, errors: [], at };
 }
 
-export function toDiffering(theirs: Fields, at: number): SyncError {
+/**
+ * The user is asked about these values of the server.
+ * @throws Error where one of them is what the user already has: nobody could choose between the two
+ */
+export async function toDiffering(
+  reads: RecordReads,
+  { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
+  theirs: Fields,
+  at: number,
+): Promise<SyncError> {
+  const fields = Object.keys(theirs);
+  const differing = await findDifference(reads, entity, theirs, pickFields(changes, fields));
+  const alike = fields.filter((field) => !(field in differing));
+  if (alike.length > 0) throw new Error(`Both sides of a conflict are alike: ${entity} ${alike}`);
   return { code: 'differs', status: null, title: null, errors: [], at, theirs };
 }
 

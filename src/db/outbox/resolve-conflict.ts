@@ -118,7 +118,7 @@ async function adoptExisting(
   existing: Acknowledgement & { readonly record: Fields },
   keep: 'mine' | 'theirs' | readonly string[],
 ): Promise<void> {
-  const { entity, key, changes } = operation;
+  const { entity, key } = operation;
   const { id, at } = existing;
   const rows = id === null ? [] : await tx.getRowsById(entity, [id]);
   // The record as it is now, not as it was when the conflict was found.
@@ -129,15 +129,16 @@ async function adoptExisting(
   // Another identical product of this device was matched with that record meanwhile.
   const isAsked = operation.trouble?.code === 'may-exist';
   if (isAsked && rows.some((row) => row.key !== key && isLocalKey(row.key) && row.base)) {
-    const { existing: _existing, ...trouble } = operation.trouble ?? toDiffering({}, at);
+    const { existing: _existing, ...trouble } =
+      operation.trouble ?? (await toDiffering(tx, operation, {}, at));
     return tx.putOperation({ ...operation, trouble: { ...trouble, code: 'may-exist' } });
   }
-  const contested = Object.keys(compareCreate(entity, changes, record).contested);
+  const contested = Object.keys((await compareCreate(tx, operation, record)).contested);
   const kept = contested.filter(
     (field) => keep === 'mine' || (keep !== 'theirs' && !keep.includes(field)),
   );
   await applyAcknowledgement(tx, operation, met, record);
-  const rest = toRest(operation, met, kept);
+  const rest = await toRest(tx, operation, met, kept);
   const left = pickFields(record, contested);
   if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);
   else await tx.putOperation({ ...rest, state: 'pending', trouble: null });

@@ -6,7 +6,7 @@ import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { refreshRow } from '../mirror/optimistic-view';
-import { difference, isSame } from '../mirror/same';
+import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
@@ -94,7 +94,14 @@ export async function saveIn(
   if (isAnew && request.kind === 'status') throw new RecordGone(`${entity} ${key}`);
   const shown = request.opened ?? row?.view ?? {};
   // Without fields that others changed since the form was opened, and those that already have the value.
-  const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
+  const wanted = row
+    ? await findDifference(
+        tx,
+        entity,
+        row.view,
+        await findDifference(tx, entity, shown, request.fields),
+      )
+    : request.fields;
   const changes = withPaymentTimes(
     request,
     toChanges(request, wanted),
@@ -243,11 +250,12 @@ async function mergeIntoPending(
   const wanted: Fields = Object.assign({}, ...chain.map((operation) => operation.changes), changes);
   const base = open.kind === 'update' && (await tx.getRow(entity, key))?.base;
   // What somebody else set since, and the person saw and changed, is the value before.
-  const seen = Object.keys(changes).filter((field) => base && isSame(base[field], shown[field]));
+  const now = pickFields(shown, Object.keys(changes));
+  const elsewhere = base ? await findDifference(tx, entity, base, now) : now;
+  const seen = Object.keys(changes).filter((field) => !(field in elsewhere));
   const was: Fields | null =
-    open.before &&
-    Object.assign(pickFields(shown, Object.keys(changes)), ...before, pickFields(shown, seen));
-  const left = was ? difference(was, wanted) : wanted;
+    open.before && Object.assign({ ...now }, ...before, pickFields(shown, seen));
+  const left = was ? await findDifference(tx, entity, was, wanted) : wanted;
   const again = pickFields(wanted, await erasedReferences(tx, entity, refs));
   if (Object.keys(left).length === 0) await tx.removeOperations([open.seq]);
   else

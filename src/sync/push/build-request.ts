@@ -1,5 +1,5 @@
 /** Builds the request of an operation: references become the server's values, the author's stamp is added. */
-import { isSame } from '../../db/mirror/same';
+import { findDifference } from '../../db/mirror/record-keys';
 import { consentOf } from '../../db/outbox/consent';
 import { toRecord } from '../../db/outbox/dependencies';
 import { registrationOf } from '../../db/outbox/registered-at';
@@ -7,7 +7,7 @@ import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import type { Consent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
-import type { Fields, Reference } from '../../domain/entity';
+import { type Fields, pickFields, type Reference } from '../../domain/entity';
 import { isKept } from '../../domain/registry';
 import { isLocalKey } from '../../domain/rules/waybill';
 import {
@@ -141,7 +141,7 @@ async function resolveBody(
     const { field, entity, by, isMany } = reference;
     if (operation.kind === 'update' && by !== 'id' && !(field in operation.changes))
       ids[field] = null;
-    const isOwn = isSentAsSaved(operation, row, reference);
+    const isOwn = await isSentAsSaved(reads, operation, row, reference);
     const keys = isOwn ? operation.refs[field] : undefined;
     if (keys === undefined) {
       // An unchanged list holds local keys: it is left out, and the server keeps its own.
@@ -193,12 +193,16 @@ async function resolveBody(
 }
 
 /** Whether a reference is that of the operation; one that it does not change is the record's, once others have changed it. */
-function isSentAsSaved(
-  { changes, unchanged = {} }: Operation,
+async function isSentAsSaved(
+  reads: RecordReads,
+  { entity: own, changes, unchanged = {} }: Operation,
   { base }: MirrorRow,
   { field }: Reference,
-): boolean {
-  return field in changes || (field in unchanged && isSame(base?.[field], unchanged[field]));
+): Promise<boolean> {
+  if (field in changes) return true;
+  if (!(field in unchanged)) return false;
+  const since = await findDifference(reads, own, base ?? {}, pickFields(unchanged, [field]));
+  return !(field in since);
 }
 
 /** What a server that announces these extensions takes. */

@@ -66,7 +66,7 @@ export async function confirmDelivery(
   const row = seen.rows.find((one) => one.key === key);
   if (kind !== 'create') {
     if (!row) return { is: 'absent' };
-    const isDone = detectConflict(operation, row.base).is === 'done';
+    const isDone = (await detectConflict(deps.db, operation, row.base)).is === 'done';
     return isDone
       ? { is: 'done', result: { id: row.id, version: row.version, record: row.base, at } }
       : { is: 'absent' };

@@ -2,9 +2,11 @@
  * Compares a change, and the values it was made on, with the record as the server has it now (docs/SYNC.md, rule 13).
  */
 
+import { withRecordKeys } from '../../db/mirror/record-keys';
 import { isSame } from '../../db/mirror/same';
 import { isConsentRecorded } from '../../db/outbox/consent';
 import type { Operation } from '../../db/schema';
+import type { RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
@@ -21,20 +23,36 @@ export type ConflictCheck =
   | { readonly is: 'erased' };
 
 /** `base` is the server's record as last read; creates are always free. */
-export function detectConflict(operation: Operation, base: Fields | null): ConflictCheck {
+export async function detectConflict(
+  reads: RecordReads,
+  operation: Operation,
+  base: Fields | null,
+): Promise<ConflictCheck> {
   if (operation.kind === 'create' || base === null) return { is: 'free' };
-  return operation.kind === 'status' ? checkStatus(operation, base) : checkUpdate(operation, base);
+  return operation.kind === 'status'
+    ? checkStatus(operation, base)
+    : checkUpdate(reads, operation, base);
 }
 
-function checkUpdate({ entity, changes, before }: Operation, base: Fields): ConflictCheck {
+async function checkUpdate(
+  reads: RecordReads,
+  { entity, changes, before }: Operation,
+  base: Fields,
+): Promise<ConflictCheck> {
   if (isErased(base)) return { is: 'erased' };
-  if (entityOf(entity).isFinal(base))
-    return { is: 'done', theirs: pickFields(base, Object.keys(changes)) };
-  const open = Object.keys(changes).filter(
-    (field) => !isSame(base[field], changes[field]) && !isConsentRecorded(field, base),
+  const fields = Object.keys(changes);
+  const done = { is: 'done', theirs: pickFields(base, fields) } as const;
+  if (entityOf(entity).isFinal(base)) return done;
+  const [mine, was, theirs] = await Promise.all(
+    [changes, pickFields(before ?? {}, fields), done.theirs].map((side) =>
+      withRecordKeys(reads, entity, side),
+    ),
   );
-  if (open.length === 0) return { is: 'done', theirs: pickFields(base, Object.keys(changes)) };
-  const contested = open.filter((field) => !isSame(base[field], before?.[field]));
+  const open = fields.filter(
+    (field) => !isSame(theirs?.[field], mine?.[field]) && !isConsentRecorded(field, base),
+  );
+  if (open.length === 0) return done;
+  const contested = open.filter((field) => !isSame(theirs?.[field], was?.[field]));
   return contested.length === 0
     ? { is: 'free' }
     : { is: 'conflict', theirs: pickFields(base, contested) };

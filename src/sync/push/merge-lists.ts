@@ -1,10 +1,10 @@
 /** Lists of records that two people changed: what each added and took away holds (docs/decisions/0110). */
+import { withRecordKeys } from '../../db/mirror/record-keys';
 import { isSame } from '../../db/mirror/same';
 import type { Operation } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
-import type { Fields } from '../../domain/entity';
-import { withServerNumbers } from './list-numbers';
+import { type Fields, pickFields } from '../../domain/entity';
 
 /**
  * The update as it is made on the server's lists: its own additions and removals, item by item. Other fields, and lists
@@ -16,37 +16,39 @@ export async function mergeLists(
   base: Fields | null,
 ): Promise<Operation> {
   if (operation.kind !== 'update' || base === null) return operation;
-  const lists = entityOf(operation.entity).references.filter(
-    ({ field, isMerged }) => isMerged && field in operation.changes && Array.isArray(base[field]),
-  );
+  const { entity, changes, before } = operation;
+  const lists = entityOf(entity)
+    .references.filter(
+      ({ field, isMerged }) => isMerged && field in changes && Array.isArray(base[field]),
+    )
+    .map(({ field }) => field);
   if (lists.length === 0) return operation;
-  const { changes, before } = await withServerNumbers(reads, operation);
-  const merged: Record<string, readonly unknown[]> = {};
-  for (const { field } of lists) {
-    const was = toList(before?.[field]);
-    const theirs = toList(base[field]);
-    if (!isSame(theirs, was)) merged[field] = mergeList(was, toList(changes[field]), theirs);
+  const [mine, was, theirs] = await Promise.all(
+    [changes, before ?? {}, base].map((side) =>
+      withRecordKeys(reads, entity, pickFields(side, lists)),
+    ),
+  );
+  const merged: Record<string, readonly string[]> = {};
+  for (const field of lists) {
+    const [own, old, now] = [mine, was, theirs].map((side) => toList(side?.[field]));
+    if (own && old && now && !isSame(now, old)) merged[field] = mergeList(old, own, now);
   }
-  const names = Object.entries(merged).map(([field, list]) => [field, list.map(String)] as const);
   return {
     ...operation,
-    changes: { ...operation.changes, ...merged },
-    before: operation.before && {
-      ...operation.before,
-      ...Object.fromEntries(names.map(([field]) => [field, base[field]])),
-    },
-    refs: { ...operation.refs, ...Object.fromEntries(names) },
+    changes: { ...changes, ...merged },
+    before: before && { ...before, ...pickFields(base, Object.keys(merged)) },
+    refs: { ...operation.refs, ...merged },
   };
 }
 
 /** Theirs, without what I took away and with what I added. */
 function mergeList(
-  was: readonly unknown[],
-  mine: readonly unknown[],
-  theirs: readonly unknown[],
-): readonly unknown[] {
+  was: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly string[] {
   const kept = theirs.filter((one) => mine.includes(one) || !was.includes(one));
   return [...kept, ...mine.filter((one) => !was.includes(one) && !theirs.includes(one))];
 }
 
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const toList = (keys: unknown) => (Array.isArray(keys) ? (keys as readonly string[]) : []);

@@ -3,7 +3,7 @@
  * transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
-import { applyOutcomes, type Outcome, toErased } from '../../db/outbox/apply-outcomes';
+import { applyOutcomes, type Outcome, toDiffering, toErased } from '../../db/outbox/apply-outcomes';
 import { withoutConsent } from '../../db/outbox/consent';
 import { toRecord } from '../../db/outbox/dependencies';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
@@ -14,7 +14,6 @@ import { isLocalKey } from '../../domain/rules/waybill';
 import type { EngineDeps, SyncSession } from '../types';
 import { buildRequest, isOffered, type ReadyRequest, toServerOptions } from './build-request';
 import { detectConflict } from './detect-conflict';
-import { withServerNumbers } from './list-numbers';
 import { mergeLists } from './merge-lists';
 
 export type PreparedSend =
@@ -107,13 +106,13 @@ async function prepare(
   if (isGone)
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
-    const check = detectConflict(await withServerNumbers(reads, merged), row.base);
+    const check = await detectConflict(reads, merged, row.base);
     if (check.is === 'done') {
       const result = { ...resultOf(row), at: now() };
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
     }
     if (check.is === 'conflict') {
-      const trouble = { ...syncErrorOf('differs', now()), theirs: check.theirs };
+      const trouble = await toDiffering(reads, merged, check.theirs, now());
       return as({ state: 'conflict', trouble });
     }
     if (check.is === 'erased') return as({ state: 'conflict', trouble: toErased(now()) });

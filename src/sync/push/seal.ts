@@ -12,7 +12,6 @@ import type { SealedOp } from '../../domain/envelope/wire';
 import type { BatchOp } from '../../domain/wire';
 import { buildRequest, isOffered, toServerOptions } from './build-request';
 import { detectConflict } from './detect-conflict';
-import { withServerNumbers } from './list-numbers';
 import { mergeLists } from './merge-lists';
 
 export interface EnvelopeKeys {
@@ -60,7 +59,9 @@ async function buildOp(
   let { base } = row;
   for (const one of earlier) base = await toChanged(reads, one, base);
   const merged = operation.frozenBody ? operation : await mergeLists(reads, operation, base);
-  const isContested = row.base !== null && (await isConflict(reads, merged, base));
+  // Somebody has changed the same meanwhile: the server is to refuse it, because nobody who could decide is there.
+  const isContested =
+    row.base !== null && (await detectConflict(reads, merged, base)).is === 'conflict';
   const version = isContested ? (operation.baseVersion ?? NO_VERSION) : row.version;
   const options = toServerOptions(extensions);
   const built = await buildRequest(
@@ -85,21 +86,13 @@ async function buildOp(
 /** The version of no record: the server refuses a change that names it. */
 const NO_VERSION = 0;
 
-/** Whether somebody has changed the same meanwhile: the server is to refuse it, because nobody who could decide is there. */
-async function isConflict(reads: StoreReads, operation: Operation, base: Fields | null) {
-  return detectConflict(await withServerNumbers(reads, operation), base).is === 'conflict';
-}
-
 /** The record as an operation will have left it. */
 async function toChanged(
   reads: StoreReads,
   operation: Operation,
   base: Fields | null,
 ): Promise<Fields> {
-  const merged = await mergeLists(reads, operation, base);
-  // Also of a create: the lists of what follows it are compared by number.
-  const kind = merged.kind === 'create' ? 'update' : merged.kind;
-  return { ...base, ...fieldsOf(await withServerNumbers(reads, { ...merged, kind })) };
+  return { ...base, ...fieldsOf(await mergeLists(reads, operation, base)) };
 }
 
 /** The creates, not on the server yet, of the record itself and of those that it names. */

@@ -67,6 +67,7 @@ export async function startPlain(
 }
 
 export interface OurServer extends TestServer {
+  readonly admin: { readonly username: string; readonly token: string };
   readonly callAsAdmin: TestServer['call'];
   /** Ends every device of the company, as an administrator who believes them lost. */
   endDevices(): Promise<void>;
@@ -80,7 +81,8 @@ export async function startOurs(...also: readonly 'changes'[]): Promise<OurServe
   const app = await startApp();
   const username = 'empleado@fluvicarga.co';
   const me = await signIn(app, username);
-  const admin = await signIn(app, 'admin@fluvicarga.co');
+  const adminName = 'admin@fluvicarga.co';
+  const admin = await signIn(app, adminName);
   const { body } = await app.call('GET', CAPABILITIES_PATH);
   return {
     kind: 'ours',
@@ -100,6 +102,7 @@ export async function startOurs(...also: readonly 'changes'[]): Promise<OurServe
     list: async (entity) => (await me.call('GET', LIST_PATHS[entity])).list,
     call: callAs(me),
     callAsAdmin: callAs(admin),
+    admin: { username: adminName, token: admin.token },
     async endDevices() {
       const { list } = await admin.call('GET', DEVICES_PATH);
       for (const { id } of list) await admin.call('DELETE', devicePath(Number(id)));

@@ -1,0 +1,41 @@
+/**
+ * The one form in which two values of a reference by number are compared: the keys that the records have on this device. A
+ * list may hold local keys on one side and the server's numbers of the same records on the other.
+ */
+import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
+import type { Fields, MirrorName } from '../../domain/entity';
+import { findRow, type RecordReads } from '../store';
+import { difference } from './same';
+
+/** The fields, each record in them under its key on this device; one that is not here stays as it is named. */
+export async function withRecordKeys(
+  reads: RecordReads,
+  entity: MirrorName,
+  fields: Fields,
+): Promise<Fields> {
+  if (!isQueuedEntity(entity)) return fields;
+  const keyed: Record<string, unknown> = { ...fields };
+  for (const { field, entity: named, by } of entityOf(entity).references) {
+    const value = keyed[field];
+    if (by !== 'id' || value === undefined || value === null) continue;
+    const toKey = async (one: unknown) =>
+      (await findRow(reads, named, String(one)))?.key ?? String(one);
+    keyed[field] = Array.isArray(value) ? await Promise.all(value.map(toKey)) : await toKey(value);
+  }
+  return keyed;
+}
+
+/** The fields of `wanted`, as they are written there, whose values differ in `current`. */
+export async function findDifference(
+  reads: RecordReads,
+  entity: QueuedEntity,
+  current: Fields,
+  wanted: Fields,
+): Promise<Fields> {
+  const open = difference(current, wanted);
+  const differing = difference(
+    await withRecordKeys(reads, entity, current),
+    await withRecordKeys(reads, entity, open),
+  );
+  return Object.fromEntries(Object.entries(open).filter(([field]) => field in differing));
+}

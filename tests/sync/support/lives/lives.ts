@@ -1,0 +1,131 @@
+/**
+ * Lives of records, of every entity that a person can make, from its definition: each field its form changes, each step
+ * between its states, and what is taken back before it is sent.
+ */
+import { discardOperation } from '../../../../src/db/outbox/discard';
+import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../../../src/domain/entities';
+import type { Fields } from '../../../../src/domain/entity';
+import { isKept, REGISTRY } from '../../../../src/domain/registry';
+import { toListed } from '../../../../src/domain/rules/voyage-cargo';
+import type { Living, Person } from './person';
+import {
+  fieldsOf,
+  isState,
+  type Life,
+  refusal,
+  STATES,
+  type Step,
+  stateLives,
+} from './state-lives';
+
+const ENTITIES = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];
+
+/** What the screens change of a record that has no form. */
+const WITHOUT_FORM: Readonly<Partial<Record<QueuedEntity, Readonly<Record<string, Step>>>>> = {
+  payment: {},
+  pieceCount: {
+    'another shipment': async (me, living) => {
+      const { view } = await me.rowOf(living);
+      const other = await me.rowOf(await me.make('shipment'));
+      const fields = {
+        enviosIds: [...(view.enviosIds as unknown[]), toListed(other)],
+        bultos: [...(view.bultos as unknown[]), '1/3'],
+      };
+      const { entity, key } = living;
+      await me.save({ operationId: me.newId(), entity, key, kind: 'update', fields, draft: null });
+      return fields;
+    },
+  },
+};
+
+/** Fields that no form of theirs changes, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'shipment.remitenteCedula': 'said once, where it is registered: the goods are theirs',
+  'shipment.destinatarioCedula': 'said once, where it is registered',
+  'voyage.salidaReal': 'told with the state',
+  'voyage.llegadaReal': 'told with the state',
+};
+
+/** What a change of a field needs of the record. */
+const GIVEN: Readonly<Record<string, Fields>> = { 'voyage.vehiculoNombre': { enviosIds: [] } };
+
+/** Every life on a server that announces these. */
+export function livesOf(extensions: readonly string[]): Life[] {
+  for (const name of [...Object.keys(ELSEWHERE), ...Object.keys(STATES)]) {
+    const [entity, field = ''] = name.split('.');
+    if (!fieldsOf(entity as QueuedEntity).includes(field)) throw new Error(`There is no ${name}`);
+  }
+  return ENTITIES.flatMap((entity) => {
+    if (!isKept(entity, extensions))
+      return [{ entity, title: 'made', steps: [], isTakenBack: true, isRefused: true }];
+    return toLives(entity, extensions);
+  });
+}
+
+function toLives(entity: QueuedEntity, extensions: readonly string[]): Life[] {
+  const { isRefused } = refusal(entity, extensions);
+  return [
+    ...fieldLives(entity, extensions).map((life) =>
+      isRefused ? { ...life, steps: life.steps.slice(0, 1), isRefused } : life,
+    ),
+    ...stateLives(entity, extensions),
+    ...takenBack(entity, extensions),
+  ];
+}
+
+/** The fields that a form changes. */
+function changedBy(entity: QueuedEntity, extensions: readonly string[]): string[] {
+  if ('hasNoForm' in REGISTRY[entity]) return [];
+  const { fields, ownCompany } = entityOf(entity);
+  return fieldsOf(entity).filter((field) => {
+    const kept = fields[field]?.extension;
+    const isThere = kept === undefined || extensions.includes(kept);
+    const isSetElsewhere = isState(field) || `${entity}.${field}` in ELSEWHERE;
+    return isThere && field !== ownCompany && !isSetElsewhere;
+  });
+}
+
+function fieldLives(entity: QueuedEntity, extensions: readonly string[]): Life[] {
+  const steps = WITHOUT_FORM[entity];
+  if ('hasNoForm' in REGISTRY[entity]) {
+    if (!steps) throw new Error(`Nobody says what is changed of a ${entity}`);
+    return Object.entries(steps).map(([title, step]) => ({ entity, title, steps: [step] }));
+  }
+  return changedBy(entity, extensions).map((field) => ({
+    entity,
+    field,
+    title: `its ${field}, twice`,
+    ...(GIVEN[`${entity}.${field}`] && { given: GIVEN[`${entity}.${field}`] }),
+    steps: [0, 1].map(() => (me, living) => me.change(living, field)),
+  }));
+}
+
+/** The record, and a change of it, given up before they are sent. */
+function takenBack(entity: QueuedEntity, extensions: readonly string[]): Life[] {
+  const discard: Step = async (me, { key }) => {
+    const { db, clock } = me.device;
+    const [own] = (await me.device.queue()).filter((one) => one.key === key);
+    if (!own) throw new Error('Nothing waits');
+    await discardOperation(db, own.seq, clock.now);
+    return {};
+  };
+  const [change] = fieldLives(entity, extensions);
+  const [step] = change?.steps ?? [];
+  return [
+    { entity, title: 'given up before it is sent', steps: [discard], isTakenBack: true },
+    ...(change && step
+      ? [
+          {
+            ...change,
+            title: `its ${change.field ?? change.title}, given up before it is sent`,
+            steps: [
+              async (me: Person, living: Living) => {
+                await step(me, living);
+                return discard(me, living);
+              },
+            ],
+          },
+        ]
+      : []),
+  ];
+}

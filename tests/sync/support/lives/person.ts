@@ -1,0 +1,189 @@
+/** A person at a device who can make and change a record of any entity, knowing no more of it than its definition. */
+
+import { toTyped } from '../../../../src/crud/typed-value';
+import { isSame } from '../../../../src/db/mirror/same';
+import { saveRecord } from '../../../../src/db/outbox/save-record';
+import type { MirrorRow } from '../../../../src/db/schema';
+import { entityOf, type QueuedEntity } from '../../../../src/domain/entities';
+import type { EntityDefinition, Fields } from '../../../../src/domain/entity';
+import { createUuid, randomBytes } from '../../../../src/domain/rules/uuid';
+import { toListed } from '../../../../src/domain/rules/voyage-cargo';
+import {
+  besideState,
+  type Request,
+} from '../../../../src/features/shipments/payments/beside-state';
+import { createDevice, type Device } from '../device';
+import type { TestServer } from '../servers';
+import { offerOf, settle } from './typed-values';
+
+/** A record that was made here, and what was last saved of it. */
+export interface Living {
+  readonly entity: QueuedEntity;
+  readonly key: string;
+  saved: Fields;
+}
+
+export type Person = ReturnType<typeof createPerson>;
+
+export function createPerson(
+  server: TestServer,
+  { username, token }: { readonly username: string; readonly token: string },
+) {
+  const { extensions, places } = server;
+  const device: Device = createDevice(server);
+  device.session = { username, role: 'ADMIN', token, extensions };
+  const { db, clock } = device;
+  const made: Living[] = [];
+  const shared = new Map<string, Promise<Living>>();
+  const newId = () => createUuid(clock.now, randomBytes);
+  const stamp = () => ({ author: username, device: 'tablet', now: clock.now });
+  const rowOf = ({ entity, key }: Living): Promise<MirrorRow> => device.row(entity, key);
+
+  /** With what belongs to its payment state, as the screens save it. */
+  async function save(request: Request): Promise<string> {
+    const beside = await besideState({ db, extensions: async () => extensions }, [request]);
+    const others = beside.map((one) => ({ ...one, ...stamp() }));
+    return saveRecord(db, { ...request, ...stamp() }, others);
+  }
+
+  /** A record that many name; there are two of each entity. */
+  function known(entity: QueuedEntity, which: 'first' | 'second'): Promise<Living> {
+    const name = `${which} ${entity}`;
+    const found = shared.get(name) ?? make(entity);
+    shared.set(name, found);
+    return found;
+  }
+
+  /** What a field may hold that names others, as screens say it: by number where there is one. Null where it names none. */
+  async function nameOthers(
+    { references }: EntityDefinition,
+    field: string,
+    isNew: boolean,
+    current: unknown,
+  ): Promise<unknown[] | null> {
+    const reference = references.find((one) => one.field === field);
+    if (!reference) return null;
+    const { by, isMany } = reference;
+    const entity = reference.entity as QueuedEntity;
+    if (by !== 'id') {
+      const others = isNew ? [await known(entity, 'first')] : await bothOf(entity);
+      return Promise.all(others.map(async (one) => (await rowOf(one)).view[by]));
+    }
+    const name = toListed(await rowOf(await make(entity)));
+    return [isMany ? [...(Array.isArray(current) ? current : []), name] : name];
+  }
+
+  const bothOf = (entity: QueuedEntity) =>
+    Promise.all([known(entity, 'second'), known(entity, 'first')]);
+
+  /** What may be typed into a field of a new record, or instead of what is there. */
+  async function offer(
+    entity: QueuedEntity,
+    field: string,
+    isNew: boolean,
+    current?: unknown,
+  ): Promise<unknown[]> {
+    const definition = entityOf(entity);
+    const { [field]: typed } = definition.fields;
+    const named = await nameOthers(definition, field, isNew, current);
+    const offered = named ?? (typed ? offerOf(typed) : []);
+    const all = [...offered, ...(typed?.isRequired === false ? [''] : [])];
+    return all.filter((value) => String(value) !== String(current ?? ''));
+  }
+
+  /** A new record's fields: what must be said, and the records it is about. `given` is said besides. */
+  async function fillIn(entity: QueuedEntity, given: Fields = {}): Promise<Fields> {
+    const definition = entityOf(entity);
+    const { fields, references, ownCompany } = definition;
+    const typed: Record<string, unknown> = {};
+    const about = references.filter(({ by }) => by === 'id').map(({ field }) => field);
+    for (const field of new Set([...Object.keys(fields), ...about])) {
+      const isSaid = about.includes(field) || fields[field]?.isRequired;
+      if (field in given) typed[field] = given[field];
+      else if (field === ownCompany) typed[field] = places.company;
+      else if (isSaid) [typed[field]] = await offer(entity, field, true);
+      else typed[field] = '';
+    }
+    // Of what is counted, something is said for each.
+    const counted = references.find(({ by, isMany }) => by === 'id' && isMany)?.field;
+    for (const [field, { kind }] of Object.entries(fields))
+      if (kind === 'list' && !about.includes(field) && counted)
+        typed[field] = (typed[counted] as readonly unknown[]).map(() => '1/3');
+    const settled = await settle(definition, typed, (field) => offer(entity, field, true));
+    if (!settled) throw new Error(`There is no way to make a ${entity}`);
+    return settled;
+  }
+
+  async function make(entity: QueuedEntity, given?: Fields): Promise<Living> {
+    const fields = await fillIn(entity, given);
+    const operationId = newId();
+    const key = await save({ operationId, entity, key: null, kind: 'create', fields, draft: null });
+    const living: Living = { entity, key, saved: {} };
+    made.push(living);
+    await note(living, fields);
+    return living;
+  }
+
+  /** Remembers what was saved last; what was left empty the device may have filled, such as a time. */
+  async function note(living: Living, fields: Fields): Promise<void> {
+    const { view } = await rowOf(living);
+    const said = Object.entries(fields).map(([name, value]) => [name, value ?? view[name] ?? null]);
+    living.saved = { ...living.saved, ...Object.fromEntries(said) };
+  }
+
+  /** What the form of a record sends where one field of it is typed anew; null where that changes nothing. */
+  async function retype(entity: QueuedEntity, view: Fields, field: string, value?: unknown) {
+    const definition = entityOf(entity);
+    const open: Record<string, unknown> = { ...view };
+    for (const [name, known] of Object.entries(definition.fields))
+      if (name in view && known.kind !== 'list') open[name] = toTyped(known, view[name]);
+    for (const { field: name, entity: named, by, isMany } of definition.references) {
+      if (by !== 'id' || !(name in view)) continue;
+      const list = async (one: unknown) => toListed(await device.row(named, String(one)));
+      open[name] = isMany
+        ? await Promise.all((view[name] as readonly unknown[]).map(list))
+        : await list(view[name]);
+    }
+    const offered = value === undefined ? await offer(entity, field, false, open[field]) : [value];
+    for (const one of offered) {
+      const fields = await settle(definition, { ...open, [field]: one }, (name) =>
+        offer(entity, name, false, view[name]),
+      );
+      if (!fields) continue;
+      const isOther = Object.keys(fields).filter((name) => !isSame(view[name], fields[name]));
+      if (isOther.includes(field) || (!(field in fields) && isOther.length > 0)) return fields;
+    }
+    return null;
+  }
+
+  return {
+    device,
+    made,
+    save,
+    make,
+    fillIn,
+    note,
+    rowOf,
+    retype,
+    newId,
+    stamp,
+    offer,
+    /** The form is opened, one field is typed anew, and all of it is saved. */
+    async change(living: Living, field: string, value?: unknown): Promise<Fields> {
+      const { entity, key } = living;
+      const { view } = await rowOf(living);
+      const fields = await retype(entity, view, field, value);
+      if (!fields) throw new Error(`There is no way to change ${entity}.${field}`);
+      await save({
+        operationId: newId(),
+        entity,
+        key,
+        kind: 'update',
+        fields,
+        opened: view,
+        draft: null,
+      });
+      return fields;
+    },
+  };
+}
