@@ -1,17 +1,11 @@
 /** The browser's `sync` event with the page closed: the worker's code on a real database and a real server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeviceDatabase } from '../../src/db/device-database';
-import { deliverForOthers, drainInBackground } from '../../sw/drain-in-background';
+import { drainInBackground } from '../../sw/drain-in-background';
 import { customer } from './support/builders';
 import { createFaultyNetwork, type FaultyNetwork } from './support/faulty-network';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-import {
-  leaveInClear,
-  openEmptyTablet,
-  type Person,
-  putSession,
-  signInOn,
-} from './support/users-of-one-device';
+import { openEmptyTablet, type Person, putSession, signInOn } from './support/users-of-one-device';
 import { createWebLocks } from './support/web-locks';
 
 const ADMIN = 'admin@fluvicarga.co';
@@ -101,7 +95,7 @@ describe('a session that the server has ended', () => {
 
 describe('queues of several users', () => {
   test('an unreadable database does not hold back the others and is reported at the end', async () => {
-    const broken = await leaveInClear(disk, server, ADMIN);
+    const broken = await signInOn(disk, server, ADMIN);
     const sound = await signInOn(disk, server, server.username);
     const saved = await saveSome(sound, 2);
     broken.close();
@@ -109,16 +103,7 @@ describe('queues of several users', () => {
     const told = await drainInBackground().catch((error: unknown) => error);
     expect(await countThere(saved)).toBe(2);
     expect(await waiting(sound)).toBe(0);
-    expect(told).toMatchObject({ errors: [{ name: 'NotFoundError' }] });
-  });
-
-  test('an open page sends its own user’s queue; the worker, asked by it, the others', async () => {
-    const other = await leaveInClear(disk, server, ADMIN);
-    const current = await signInOn(disk, server, server.username);
-    await saveSome(other, 1);
-    await saveSome(current, 1);
-    await deliverForOthers();
-    expect([await waiting(other), await waiting(current)]).toEqual([0, 1]);
+    expect(told).toMatchObject({ errors: [{ name: 'VersionError' }] });
   });
 
   test('a lost request is retried once; a remaining queue makes the browser fire the event again', async () => {
@@ -143,18 +128,6 @@ describe('the time budget of ninety seconds', () => {
     await expect(drainInBackground()).rejects.toThrow('still to send');
     expect(await countThere(saved)).toBe(3);
     expect((await ana.queue()).map(({ state }) => state)).toEqual(['pending']);
-  });
-
-  test('a long queue leaves the next user a share', async () => {
-    goTo({ ...ours, extensions: ours.extensions.filter((name) => name !== 'batch') });
-    const long = await leaveInClear(disk, server, ADMIN);
-    const short = await signInOn(disk, server, server.username);
-    await saveSome(long, 12);
-    await saveSome(short, 2);
-    takeOnEachRequest(10_000);
-    await expect(drainInBackground()).rejects.toThrow('still to send');
-    expect(await waiting(short)).toBe(0);
-    expect(await waiting(long)).toBeGreaterThan(0);
   });
 });
 

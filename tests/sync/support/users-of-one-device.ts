@@ -8,16 +8,18 @@ import {
 } from '../../../src/db/device-database';
 import { createValueCipher } from '../../../src/db/journal/data-key';
 import { journalName } from '../../../src/db/journal/open-journal';
-import { readQueue } from '../../../src/db/outbox/queue';
-import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Operation } from '../../../src/db/schema';
-import { UserDatabase } from '../../../src/db/user-database';
 import type { Fields } from '../../../src/domain/entity';
+import {
+  generateSigningKeys,
+  type SealingKey,
+  type SigningKeys,
+} from '../../../src/domain/envelope/keys';
 import type { SessionUser } from '../../../src/domain/rules/session';
 import { LOGIN_PATH } from '../../../src/domain/wire';
+import { toSigningPair } from '../../../src/sync/envelope-keys';
 import { clearDevice } from '../../support/device-rows';
 import { testKey } from '../../support/journal';
-import { olderUser } from '../../support/older-version';
 import { createDevice } from './device';
 import type { TestServer } from './servers';
 
@@ -31,16 +33,21 @@ export interface Person {
 
 const DEVICE_ID = randomUUID();
 
-async function logIn(server: TestServer, username: string) {
+async function logIn(server: TestServer, username: string, keys: SigningKeys | null) {
   const answer = await server.fetch(server.baseUrl + LOGIN_PATH, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       ...(server.kind === 'ours' && { 'Device-Id': DEVICE_ID }),
+      ...(keys && { 'Device-Key': keys.publicKey }),
     },
     body: JSON.stringify({ username, password: 'Guaviare2026*' }),
   });
-  return (await answer.json()) as { readonly jwt: string; readonly deliveryToken?: string };
+  return (await answer.json()) as {
+    readonly jwt: string;
+    readonly deliveryToken?: string;
+    readonly sealingKey?: SealingKey;
+  };
 }
 
 const toUser = (username: string): SessionUser => ({
@@ -56,7 +63,8 @@ export async function signInOn(
   server: TestServer,
   username: string,
 ): Promise<Person> {
-  const said = await logIn(server, username);
+  const keys = server.kind === 'ours' ? await generateSigningKeys() : null;
+  const said = await logIn(server, username, keys);
   const { extensions, baseUrl: apiBase } = server;
   const id = await personId(`${apiBase} ${Math.random()}`, username);
   const databaseName = journalName(id);
@@ -69,6 +77,8 @@ export async function signInOn(
     lastOnlineAt: Date.now(),
     extensions,
     ...(said.deliveryToken && { delivery: { token: said.deliveryToken, apiBase } }),
+    ...(keys && { signing: await toSigningPair(keys, dataKey, id) }),
+    ...(said.sealingKey && { sealingKey: said.sealingKey }),
     signInCount: 1,
     failedTries: 0,
     triesFrom: 0,
@@ -82,40 +92,6 @@ export async function signInOn(
     createCustomer: (fields) => device.create('customer', fields),
     queue: () => device.queue(),
     close: () => device.db.close(),
-  };
-}
-
-/** Somebody who signed in with an older version, which kept everything in clear, and has not been back. */
-export async function leaveInClear(
-  disk: DeviceDatabase,
-  server: TestServer,
-  username: string,
-): Promise<Person> {
-  const { deliveryToken = null } = await logIn(server, username);
-  const { extensions, baseUrl: apiBase } = server;
-  const databaseName = `queue-of-${username}-${Math.random()}`;
-  const delivery = deliveryToken && { delivery: { token: deliveryToken, apiBase } };
-  await disk.users.put(
-    await olderUser(apiBase, username, { databaseName, extensions, ...delivery }),
-  );
-  const db = new UserDatabase(databaseName);
-  return {
-    databaseName,
-    deliveryToken,
-    createCustomer: (fields) =>
-      saveRecord(db, {
-        operationId: randomUUID(),
-        entity: 'customer',
-        key: null,
-        kind: 'create',
-        fields,
-        author: username,
-        device: 'tablet',
-        now: Date.now(),
-        draft: null,
-      }),
-    queue: () => readQueue(db),
-    close: () => db.close(),
   };
 }
 
