@@ -69,13 +69,6 @@ export interface SealingKeys {
   readonly find: (kids: ReadonlySet<string>) => Promise<ReadonlyMap<string, CryptoKey>>;
 }
 
-/** The device of a delivery token. */
-export interface DeliveryDevice {
-  readonly deviceId: string;
-  /** It has registered a signing key: what it delivers comes in envelopes. */
-  readonly isSealed: boolean;
-}
-
 /** A sign-in whose password is not verified yet. */
 export interface Attempt {
   /** The user name as typed, in lower case. */
@@ -149,7 +142,7 @@ export interface Env {
     /** To be called when the body has been read: where it came slowly, the account is read anew. */
     confirmAccount?: () => Promise<void>;
     deliveryId?: number;
-    deliveryDevice?: DeliveryDevice;
+    deliveryDevice?: string;
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { connectionFailure, isPermissionDenied } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
-import { migrate, NewerSchemaError } from './db/migrate';
+import { migrate, UnknownSchemaError } from './db/migrate';
 import { type Settings, StartRefusedError } from './settings';
 
 const MISSING_RIGHT_MESSAGE =
@@ -36,8 +36,8 @@ export async function openAndMigrate({
 function sentenceOf(error: unknown, dataFolder: string): string | null {
   if (error instanceof FolderLockedError)
     return `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo o elija otra con DATA_DIR.`;
-  if (error instanceof NewerSchemaError)
-    return 'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.';
+  if (error instanceof UnknownSchemaError)
+    return 'Los datos son de una versión de FluviCarga que este programa no conoce. Actualice el programa, o indique otra base de datos.';
   if (isPermissionDenied(error)) return MISSING_RIGHT_MESSAGE;
   const failure = connectionFailure(error);
   if (failure)

@@ -34,8 +34,7 @@ export function withoutRecord(answer: Answer): Answer {
 
 /** The response to a single write. */
 export function respond(c: RequestContext, answer: Answer): Response {
-  const visible = c.get('deliveryId') ? withoutRecord(answer) : answer;
-  const { status, body, problem, isReplayed } = visible;
+  const { status, body, problem, isReplayed } = answer;
   if (isReplayed) c.header(REPLAYED_HEADER, 'true');
   if (problem) return toProblemResponse(c, problem);
   if (!isReplayed) c.header('ETag', `"${body.version}"`);

@@ -19,15 +19,16 @@ export interface Sender {
   readonly userId: number;
   /** Of the token, or as a session names it in `Device-Id`; null where it does not. */
   readonly deviceId: string | null;
-  /** Only what the person has sealed is theirs. */
-  readonly isSealed: boolean;
+  /** A delivery token sends only what its user has sealed. */
+  readonly mustSeal: boolean;
 }
 
 /** Who sends the request. */
 export function senderOf(c: RequestContext): Sender {
-  const { deviceId, isSealed } = c.get('deliveryDevice') ?? {
-    deviceId: deviceIdOf(c),
-    isSealed: false,
+  const device = c.get('deliveryDevice');
+  return {
+    userId: c.get('actor').id,
+    deviceId: device ?? deviceIdOf(c),
+    mustSeal: device !== undefined,
   };
-  return { userId: c.get('actor').id, deviceId, isSealed };
 }

@@ -10,13 +10,9 @@ export interface FingerprintSource {
   readonly consent?: Consent | undefined;
 }
 
-/**
- * The identity of a request: a hash of method, path, body and consent in which the order of keys does not count. Without
- * a consent it is the hash that earlier versions stored.
- */
+/** The identity of a request: a hash of method, path, body and consent in which the order of keys does not count. */
 export function toFingerprint({ method, path, body, consent }: FingerprintSource): string {
-  const parts = [method, path, toCanonicalJson(body)];
-  if (consent) parts.push(toCanonicalJson(consent));
+  const parts = [method, path, toCanonicalJson(body), toCanonicalJson(consent)];
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 

@@ -18,10 +18,9 @@ import type { Write, WriteHeaders } from './write';
  *    verdict, before it is validated and before `If-Match` is checked;
  * 4. validate by the forms' rules;
  * 5. authorise what was read;
- * 6. act. Effect and verdict are committed together;
- * 7. present, without the record where a delivery token asked.
+ * 6. act. Effect and verdict are committed together.
  *
- * A batch takes steps 3 to 7 for each of its operations (`modules/batch/run-batch.ts`).
+ * A batch takes steps 3 to 6 for each of its operations (`modules/batch/run-batch.ts`).
  */
 export async function write<Input>(
   c: RequestContext,

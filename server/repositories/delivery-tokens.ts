@@ -3,7 +3,6 @@ import {
   and,
   arrayContains,
   eq,
-  getTableColumns,
   gt,
   type InferSelectModel,
   inArray,
@@ -18,7 +17,6 @@ import { deliveryTokens, users } from '../db/schema';
 import type { Account } from '../tenancy/accounts';
 import { writeAs } from '../tenancy/scope';
 import { withTenant } from '../tenancy/tenant-context';
-import { hasDeviceKey } from './device-keys';
 
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = 30 * DAY_MS;
@@ -35,16 +33,15 @@ interface Found extends InferSelectModel<typeof deliveryTokens> {
 const MOST_FORMER = 20;
 
 /**
- * Issues a delivery token for a user on a device; only its hash is stored. The previous one ends with it, or, on a device
- * with a signing key, with the first use of the new one: the answer that carries it may be lost on its way, and what waits
- * on the device must be able to leave.
+ * Issues a delivery token for a user on a device; only its hash is stored. The previous one ends with the first use of the
+ * new one: the answer that carries it may be lost on its way, and what waits on the device must be able to leave.
  * @param now ms since 1970
  * @returns the token; null where the user's sessions have been ended since the password was verified
  */
 export async function issueDeliveryToken(
   db: Database,
   { actor, sessionEpoch }: Account,
-  { deviceId, hasKey }: { readonly deviceId: string; readonly hasKey: boolean },
+  deviceId: string,
   now: number,
 ): Promise<string | null> {
   const token = DELIVERY_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
@@ -67,26 +64,26 @@ export async function issueDeliveryToken(
       .values({ userId: actor.id, deviceId, ...columns })
       .onConflictDoUpdate({
         target: [deliveryTokens.userId, deliveryTokens.deviceId],
-        set: { ...columns, formerHashes: hasKey ? FORMER : [] },
+        set: { ...columns, formerHashes: FORMER },
       });
     return token;
   });
 }
 
-/** The row of a token, and whether it delivers envelopes only; null where there is none, or it has expired. */
+/** The row of a token; null where there is none, or it has expired. */
 export async function findDeliveryToken(
   db: Queries,
   token: string,
   now: number,
-): Promise<(Found & { readonly isSealed: boolean }) | null> {
+): Promise<Found | null> {
   const hash = hashOf(token);
   const isFormer = arrayContains(deliveryTokens.formerHashes, [hash]);
   const [row] = await db
-    .select({ ...getTableColumns(deliveryTokens), isSealed: hasDeviceKey(db) })
+    .select()
     .from(deliveryTokens)
     .where(
       and(
-        or(eq(deliveryTokens.tokenHash, hash), and(isFormer, hasDeviceKey(db))),
+        or(eq(deliveryTokens.tokenHash, hash), isFormer),
         gt(deliveryTokens.expiresAt, new Date(now)),
       ),
     );

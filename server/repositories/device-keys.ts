@@ -65,19 +65,6 @@ export async function revokeDeviceKeys(
     );
 }
 
-/** Whether the device of a token's row has a signing key, so that the token delivers envelopes only. */
-export const hasDeviceKey = (db: Queries) =>
-  sql<boolean>`exists ${db
-    .select({ one: sql`1` })
-    .from(deviceKeys)
-    .where(
-      and(
-        eq(deviceKeys.userId, deliveryTokens.userId),
-        eq(deviceKeys.deviceId, deliveryTokens.deviceId),
-        isNull(deviceKeys.revokedAt),
-      ),
-    )}`;
-
 const isGood = (userId: number, deviceId: string) =>
   and(
     eq(deviceKeys.userId, userId),

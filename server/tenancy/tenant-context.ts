@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../context';
 
 /**
- * Whose rows a transaction may see. Row-level security enforces it in the database (migration `0002_row_security`), so
+ * Whose rows a transaction may see. Row-level security enforces it in the database (its policies are in the migrations), so
  * a query without a tenant filter still sees only these rows.
  */
 export type Tenant =

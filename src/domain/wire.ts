@@ -129,7 +129,7 @@ export interface Verified {
 export interface PasswordChanged {
   /** The session goes on with it. */
   readonly jwt: string;
-  /** For the device that `Device-Id` names. */
+  /** Where the request carries a `Device-Key` that is registered. */
   readonly deliveryToken?: string;
 }
 

@@ -1,5 +1,7 @@
 /** An administrator sees the devices with a delivery token, and revokes a lost one. */
 import { expect, it } from 'vitest';
+import { generateSigningKeys } from '../../src/domain/envelope/keys';
+import { DEVICE_KEY_HEADER } from '../../src/domain/envelope/wire';
 import { DEVICE_HEADER } from '../../src/domain/wire';
 import { DEMO_PASSWORD } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
@@ -13,7 +15,8 @@ const LOST = '0199f2c4-0000-7000-8000-00000000a4f2';
 it('are listed, with this one marked, and can be revoked', async () => {
   const server = await startServerProcess();
   const credentials = { username: OUR_EMPLOYEE, password: DEMO_PASSWORD };
-  const device = { [DEVICE_HEADER]: LOST };
+  const { publicKey } = await generateSigningKeys();
+  const device = { [DEVICE_HEADER]: LOST, [DEVICE_KEY_HEADER]: publicKey };
   const signedIn = await server.api()('POST', '/auth/log-in', credentials, device);
   expect(signedIn.body).toMatchObject({ deliveryToken: expect.any(String) });
   const { browser, page } = await openTablet(ADMIN, { baseUrl: server.baseUrl });

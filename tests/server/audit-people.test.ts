@@ -1,8 +1,8 @@
 /** Who did what to accounts: users, companies, sessions, devices. */
-import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTrail, readTrail, told } from './audit-trail';
 import * as payloads from './payloads';
+import { createSealedDevice } from './sealed-device';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const ADMIN = 'admin@fluvicarga.co';
@@ -96,16 +96,11 @@ describe('sessions and devices', () => {
   });
 
   it('a device that an ADMIN revokes, and one that its owner gives up', async () => {
-    const credentials = { username: EMPLOYEE, password: 'Guaviare2026*' };
-    const signInOn = (deviceId: string) =>
-      server.call('POST', '/auth/log-in', credentials, { 'Device-Id': deviceId });
-    await signInOn(randomUUID());
-    const own = randomUUID();
-    const { body } = await signInOn(own);
+    await createSealedDevice(server);
+    const own = await createSealedDevice(server);
     const { list } = await admin.call('GET', '/api/v1/devices');
     await admin.call('DELETE', `/api/v1/devices/${list[0]?.id}`);
-    const headers = { Authorization: `Bearer ${body.jwt}`, 'Device-Id': own };
-    await server.call('DELETE', '/api/v1/devices/current', undefined, headers);
+    await own.session.call('DELETE', '/api/v1/devices/current');
     const revoked = (await trail()).filter(({ action }) => action === 'device-revoked');
     expect(revoked).toMatchObject([
       { entity: 'device', recordId: list[0]?.id, username: ADMIN },

@@ -1,6 +1,7 @@
 /** Who did what: every action leaves one entry, in its own transaction, and none tells a secret. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import { emptyTrail, readTrail, told } from './audit-trail';
 import * as payloads from './payloads';
 import { sendBatch, statusesOf } from './send-batch';
@@ -171,7 +172,8 @@ it('tells no password, token, document or other value of a person, whatever is d
   const sent = payloads.user(planted);
   const { body } = await admin.call('POST', '/auth/sign-up', sent);
   await admin.call('PUT', `/auth/update/${body.id}`, { ...sent, phone: '3219998800' });
-  const device = { 'Device-Id': randomUUID() };
+  const { publicKey } = await generateSigningKeys();
+  const device = { 'Device-Id': randomUUID(), 'Device-Key': publicKey };
   const credentials = { username: sent.username, password: sent.password };
   const { body: signedIn } = await server.call('POST', '/auth/log-in', credentials, device);
   // Some type the password into the field of the name.

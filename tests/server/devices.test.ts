@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { pruneDeliveryTokens } from '../../server/repositories/delivery-tokens';
 import * as payloads from './payloads';
-import { CUSTOMERS } from './shipment-operations';
+import { createSealedDevice } from './sealed-device';
+import { CUSTOMERS, post } from './shipment-operations';
 import { caller, having, type SignedIn, signIn, startApp, type TestApp } from './support';
 
-const PASSWORD = 'Guaviare2026*';
 const EMPLOYEE = 'empleado@fluvicarga.co';
 const VAUPES = 'admin@navieravaupes.co';
 
@@ -20,15 +20,10 @@ beforeEach(async () => {
 
 /** Signs in on a device; `sends` tells whether its token is still accepted. */
 async function device(username: string, deviceId: string = randomUUID()) {
-  const credentials = { username, password: PASSWORD };
-  const headers = { 'Device-Id': deviceId };
-  const { body } = await server.call('POST', '/auth/log-in', credentials, headers);
-  const deliver = caller(server.app, String(body.deliveryToken));
-  const sends = async () => {
-    const key = { 'Idempotency-Key': randomUUID() };
-    return (await deliver('POST', CUSTOMERS, payloads.customer(), key)).status === 201;
-  };
-  return { deviceId, deliver, sends, session: caller(server.app, String(body.jwt)) };
+  const { deliver, session, send } = await createSealedDevice(server, { username, deviceId });
+  const sends = async () => (await send(post(CUSTOMERS, payloads.customer()))).status === 201;
+  const unnamed = (token: string) => caller(server.app, token);
+  return { deviceId, sends, deliver: unnamed(deliver.token), session: unnamed(session.token) };
 }
 const list = async (session = admin) => (await session.call('GET', '/api/v1/devices')).list;
 

@@ -1,8 +1,10 @@
 /** Everybody changes their own password, and at the first sign-in one that somebody else set. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import { cheapenPasswords } from './cheap-passwords';
 import * as payloads from './payloads';
+import { createSealedDevice, logInOn } from './sealed-device';
 import { CUSTOMERS, post } from './shipment-operations';
 import {
   type Answer,
@@ -33,12 +35,7 @@ beforeEach(async () => {
 });
 
 const logIn = (username: string, password: string, deviceId?: string) =>
-  server.call(
-    'POST',
-    '/auth/log-in',
-    { username, password },
-    deviceId ? { 'Device-Id': deviceId } : {},
-  );
+  logInOn(server, { username, password, ...(deviceId && { deviceId }) });
 const change = ({ call }: SignedIn, newPassword: unknown, currentPassword: unknown = DEMO) =>
   call('PUT', PATH, { currentPassword, newPassword });
 const facts = ({ status, body }: Answer) => ({ status, type: body.type });
@@ -47,23 +44,26 @@ const isOpen = async (token: unknown) =>
 
 describe('one’s own password', () => {
   it('is changed by anybody, and ends every other session and delivery token', async () => {
-    const device = randomUUID();
-    const other = await logIn(EMPLOYEE, DEMO, randomUUID());
+    const other = await createSealedDevice(server);
     const plain = await signIn(server, EMPLOYEE);
-    const mine = await signIn(server, EMPLOYEE, DEMO, device);
+    const { session: mine, keys, seal } = await createSealedDevice(server);
     const body = { currentPassword: DEMO, newPassword: SECOND };
-    const changed = await mine.call('PUT', PATH, body, { 'Device-Id': device });
+    const changed = await mine.call('PUT', PATH, body, { 'Device-Key': keys.publicKey });
     expect(changed.status).toBe(200);
-    expect(Object.keys(changed.body)).toEqual(['jwt', 'deliveryToken']);
+    expect(Object.keys(changed.body).sort()).toEqual([
+      'deliveryToken',
+      'deviceKey',
+      'jwt',
+      'sealingKey',
+    ]);
     expect(await isOpen(changed.body.jwt)).toBe(true);
-    for (const token of [mine.token, plain.token, other.body.jwt])
-      expect(await isOpen(token)).toBe(false);
+    for (const { token } of [mine, plain, other.session]) expect(await isOpen(token)).toBe(false);
     const send = async (token: unknown) => {
-      const body = { ops: [post(CUSTOMERS, payloads.customer())] };
+      const body = { ops: [await seal(post(CUSTOMERS, payloads.customer()))] };
       return (await caller(server.app, String(token))('POST', '/api/v1/batch', body)).status;
     };
     expect(await send(changed.body.deliveryToken)).toBe(200);
-    expect(await send(other.body.deliveryToken)).toBe(401);
+    expect(await send(other.deliver.token)).toBe(401);
     expect((await logIn(EMPLOYEE, DEMO)).status).toBe(401);
     expect((await logIn(EMPLOYEE, SECOND)).status).toBe(200);
   });
@@ -127,9 +127,8 @@ describe('one’s own password', () => {
   });
 
   it('is not changed with a delivery token', async () => {
-    const { body } = await logIn(EMPLOYEE, DEMO, randomUUID());
-    const call = caller(server.app, String(body.deliveryToken));
-    expect(facts(await change({ token: '', call }, SECOND))).toEqual({
+    const { deliver } = await createSealedDevice(server);
+    expect(facts(await change(deliver, SECOND))).toEqual({
       status: 403,
       type: 'forbidden',
     });
@@ -180,10 +179,12 @@ describe('a password that somebody else set', () => {
   it('is asked for once: the changed session does everything, and has its delivery token', async () => {
     const { call } = await onDevice();
     const body = { currentPassword: FIRST, newPassword: SECOND };
-    const { body: changed } = await call('PUT', PATH, body, { 'Device-Id': DEVICE });
+    const keys = await generateSigningKeys();
+    const headers = { 'Device-Id': DEVICE, 'Device-Key': keys.publicKey };
+    const { body: changed } = await call('PUT', PATH, body, headers);
     expect(changed.deliveryToken).toMatch(/^dt_/);
     expect(await isOpen(changed.jwt)).toBe(true);
-    const again = await logIn(username, SECOND, DEVICE);
+    const again = await logInOn(server, { username, password: SECOND, deviceId: DEVICE, keys });
     expect(again.body).not.toHaveProperty('mustChangePassword');
     expect(again.body.deliveryToken).toMatch(/^dt_/);
   });

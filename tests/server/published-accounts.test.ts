@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isPublishedLogin } from '../../server/demo/published-accounts';
 import { readSettings } from '../../server/settings';
+import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { makeDataFolder } from './data-folder';
 import { serve, signIn, startApp } from './support';
@@ -14,7 +15,8 @@ const ACCOUNTS = ['superadmin', 'admin', 'empleado', 'invitado'].map((n) => `${n
 const PASSWORD = 'Guaviare2026*';
 
 async function logIn(server: ServerProcess, username: string, password = PASSWORD) {
-  const headers = { 'Device-Id': randomUUID() };
+  const { publicKey } = await generateSigningKeys();
+  const headers = { 'Device-Id': randomUUID(), 'Device-Key': publicKey };
   const answer = await server.api()('POST', '/auth/log-in', { username, password }, headers);
   return { ...(answer.body as { jwt?: string; deliveryToken?: string }), status: answer.status };
 }
@@ -41,6 +43,7 @@ it('a folder seeded earlier is refused its demo accounts once other machines rea
     expect(open.output()).toContain(account);
     expect((await logIn(open, account)).status).toBe(401);
   }
+  expect(before.deliveryToken).toMatch(/^dt_/);
   const batch = await open.api(before.deliveryToken)('POST', '/api/v1/batch', { ops: [] });
   expect(batch.status).toBe(401);
   const list = await open.api(before.jwt)('GET', '/api/v1/customers/all');

@@ -17,7 +17,9 @@ import {
   tracking,
   userRecord,
 } from '../../server/modules/docs/response-schemas';
+import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import * as payloads from './payloads';
+import { logInOn } from './sealed-device';
 import { sendBatch } from './send-batch';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -58,10 +60,8 @@ it.each(['admin@fluvicarga.co', 'empleado@fluvicarga.co'])(
 );
 
 it('logIn and devices', async () => {
-  const credentials = { username: 'empleado@fluvicarga.co', password: 'Guaviare2026*' };
-  const { body } = await server.call('POST', '/auth/log-in', credentials, {
-    'Device-Id': randomUUID(),
-  });
+  const keys = await generateSigningKeys();
+  const { body } = await logInOn(server, { deviceId: randomUUID(), keys });
   expect(v.parse(logIn, body).deliveryToken).toBeDefined();
   const { list } = await admin.call('GET', '/api/v1/devices');
   expect(v.parse(devices, list)).toHaveLength(1);

@@ -7,6 +7,7 @@ import { sign } from 'hono/jwt';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cheapenPasswords } from './cheap-passwords';
 import * as payloads from './payloads';
+import { createSealedDevice } from './sealed-device';
 import { CUSTOMERS, post } from './shipment-operations';
 import {
   type Answer,
@@ -171,13 +172,7 @@ describe('a verification', () => {
   });
 
   it('needs a session: a delivery token is none', async () => {
-    const { body } = await server.call(
-      'POST',
-      '/auth/log-in',
-      { username: ADMIN, password: DEMO },
-      { 'Device-Id': randomUUID() },
-    );
-    const call = caller(server.app, String(body.deliveryToken));
+    const { call } = (await createSealedDevice(server, { username: ADMIN })).deliver;
     expect((await call('POST', '/auth/verify', { password: DEMO })).body.type).toBe('forbidden');
     expect((await server.call('POST', '/auth/verify', { password: DEMO })).status).toBe(401);
   });

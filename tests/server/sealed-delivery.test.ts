@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import * as payloads from './payloads';
 import { createSealedDevice, logInOn, type SealedDevice } from './sealed-device';
-import { sendAlone, sendBatch, statusesOf, typesOf } from './send-batch';
+import { sendBatch, statusesOf, typesOf } from './send-batch';
 import { CUSTOMERS, post } from './shipment-operations';
 import { caller, having, type Json, signIn, startApp, type TestApp } from './support';
 
@@ -47,12 +47,13 @@ describe('a sign-in', () => {
     expect(rows.filter(({ key_id }) => key_id === keys.keyId)).toHaveLength(1);
   });
 
-  it('says nothing of keys to a plain client, and registers none for a device that brings none', async () => {
-    const plain = await logInOn(server, {});
-    expect(plain.body).not.toHaveProperty('sealingKey');
-    const older = await logInOn(server, { deviceId: randomUUID() });
-    expect(older.body).toMatchObject({ sealingKey: device.sealingKey });
-    expect(older.body).not.toHaveProperty('deviceKey');
+  it('without a signing key is answered neither keys nor a delivery token', async () => {
+    for (const options of [{}, { deviceId: randomUUID() }]) {
+      const { body } = await logInOn(server, options);
+      expect(body).toMatchObject({ status: true });
+      for (const name of ['sealingKey', 'deviceKey', 'deliveryToken'])
+        expect(body).not.toHaveProperty(name);
+    }
   });
 
   it('refuses what is no P-256 key, or a key without a device', async () => {
@@ -83,7 +84,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the delivery token of a device with a key', () => {
+describe('a delivery token', () => {
   it('sends until the one of a later sign-in is used: the answer may have been lost', async () => {
     const { deviceId, keys, deliver } = device;
     const send = async (call = deliver) =>
@@ -159,17 +160,6 @@ describe('the delivery token of a device with a key', () => {
     const [verdict] = await sendBatch(device.deliver, [await device.seal(warehouse)]);
     expect(verdict && factsOf(verdict)).toEqual({ status: 403, type: 'forbidden' });
   });
-
-  it('of a device without one goes on in clear', async () => {
-    const { body } = await logInOn(server, { deviceId: randomUUID() });
-    const older = { call: caller(server.app, String(body.deliveryToken)) };
-    const verdicts = await sendBatch(older, [create(), await device.seal(create())]);
-    expect(verdicts.map(factsOf)).toEqual([
-      { status: 201, type: undefined },
-      { status: 422, type: 'unknown-seal' },
-    ]);
-    expect((await sendAlone(older, create())).status).toBe(201);
-  });
 });
 
 it('takes clear and sealed operations together from a session', async () => {
@@ -236,8 +226,10 @@ describe('a signing key', () => {
       );
     });
     const body = { currentPassword: 'Guaviare2026*', newPassword: 'Garza-5518*Rio' };
-    const changed = await next.session.call('PUT', '/api/v1/account/password', body);
-    expect(Object.keys(changed.body)).toEqual(['jwt', 'deliveryToken']);
+    const changed = await next.session.call('PUT', '/api/v1/account/password', body, {
+      'Device-Key': next.keys.publicKey,
+    });
+    expect(changed.body).toMatchObject({ deviceKey: next.keys.keyId });
     expect((await next.deliver.call('POST', '/api/v1/batch', { ops: [waiting] })).status).toBe(401);
     const token = { call: caller(server.app, String(changed.body.deliveryToken)) };
     expect(statusesOf(await sendBatch(token, [waiting]))).toEqual([201]);

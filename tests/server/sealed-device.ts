@@ -7,7 +7,7 @@ import {
   type SigningKeys,
 } from '../../src/domain/envelope/keys';
 import type { SealedOp } from '../../src/domain/envelope/wire';
-import type { BatchOp } from '../../src/domain/wire';
+import type { BatchOp, BatchVerdict } from '../../src/domain/wire';
 import { type Answer, type Call, caller, type SignedIn, type TestApp } from './support';
 
 const PASSWORD = 'Guaviare2026*';
@@ -22,6 +22,8 @@ export interface SealedDevice {
   readonly deliver: SignedIn;
   /** `differing`: sealed or signed with something else than this device's own. */
   readonly seal: (op: BatchOp, differing?: Partial<SealingOptions>) => Promise<SealedOp>;
+  /** Seals an operation and sends it with the delivery token: its verdict, or the answer to the refused batch. */
+  readonly send: (op: BatchOp) => Promise<Pick<BatchVerdict, 'status' | 'body' | 'replayed'>>;
 }
 
 export interface SealingOptions {
@@ -72,16 +74,23 @@ export async function createSealedDevice(
     signer: keys.keyId,
     privateKey: keys.privateKey,
   };
+  const deliver = withToken(body.deliveryToken);
+  const seal: SealedDevice['seal'] = async ({ key, ...request }, differing = {}) => {
+    const { schemaVersion, privateKey, ...to } = { ...own, ...differing };
+    const envelope = await sealRequest({ schemaVersion, ...request }, { key, ...to });
+    return { key, envelope, signature: await signEnvelope(envelope, { key, privateKey }) };
+  };
   return {
     deviceId,
     keys,
     sealingKey,
     session: withToken(body.jwt),
-    deliver: withToken(body.deliveryToken),
-    seal: async ({ key, ...request }, differing = {}) => {
-      const { schemaVersion, privateKey, ...to } = { ...own, ...differing };
-      const envelope = await sealRequest({ schemaVersion, ...request }, { key, ...to });
-      return { key, envelope, signature: await signEnvelope(envelope, { key, privateKey }) };
+    deliver,
+    seal,
+    send: async (op) => {
+      const answer = await deliver.call('POST', '/api/v1/batch', { ops: [await seal(op)] });
+      const [verdict] = (answer.body.verdicts ?? []) as BatchVerdict[];
+      return verdict ?? answer;
     },
   };
 }

@@ -116,7 +116,7 @@ it.each([
   await expectRefusal(run({ DATA_DIR: join(tmpdir(), 'fc-never-made'), ...env }), sentence);
 });
 
-it('refuses data of a newer version', async () => {
+it('refuses data with a migration that it does not know', async () => {
   const folder = await copyOfDemo();
   const database = await openDatabase({ url: null, dataFolder: folder });
   await database.pool.query(
@@ -126,7 +126,7 @@ it('refuses data of a newer version', async () => {
   await database.close();
   await expectRefusal(
     run({ DATA_DIR: folder, PORT: '0' }),
-    'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',
+    'Los datos son de una versión de FluviCarga que este programa no conoce. Actualice el programa, o indique otra base de datos.',
   );
 });
 

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
-import { LOGIN_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { generateSigningKeys, type SealingKey } from '../../src/domain/envelope/keys';
+import { type BatchOp, LOGIN_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { type EnvelopeKeys, sealOp } from '../../src/sync/push/seal';
 import { createSessionEngine } from '../../src/sync/session-engine';
 import { customer } from './support/builders';
 import { createDevice, createLock, type Device } from './support/device';
@@ -11,20 +13,29 @@ import { countThere, ONCE_EACH, registerVoyage } from './support/shipment-scenar
 
 let server: TestServer;
 let token: string;
+let keys: EnvelopeKeys;
 beforeEach(async () => {
   server = await startOurs('changes');
+  const { keyId, publicKey, privateKey } = await generateSigningKeys();
   const answer = await server.fetch(server.baseUrl + LOGIN_PATH, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Device-Id': randomUUID() },
+    headers: {
+      'Content-Type': 'application/json',
+      'Device-Id': randomUUID(),
+      'Device-Key': publicKey,
+    },
     body: JSON.stringify({ username: server.username, password: 'Guaviare2026*' }),
   });
-  token = String(((await answer.json()) as { deliveryToken: string }).deliveryToken);
+  const said = (await answer.json()) as { deliveryToken: string; sealingKey: SealingKey };
+  token = said.deliveryToken;
+  keys = { sealingKey: said.sealingKey, signer: keyId, privateKey };
 });
 
 const signedIn = (device: Device) => device.session;
 function leave(device: Device): void {
   const session = signedIn(device);
-  device.session = session && { ...session, token, isDelivery: true };
+  const seal = (op: BatchOp) => sealOp(op, keys);
+  device.session = session && { ...session, token, isDelivery: true, seal };
 }
 const reads = (device: Device) => device.network.requests.filter(({ method }) => method === 'GET');
 

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Which record changed in which transaction, written by triggers (migration `0004_change_triggers`); also a record that
+ * Which record changed in which transaction, written by triggers (in the migrations); also a record that
  * changed only in the values it shows of another. The entity `everything` makes clients read the whole company again.
  */
 export const rowChanges = pgTable(

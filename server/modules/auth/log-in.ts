@@ -60,8 +60,9 @@ export function logInRoutes(deps: Deps) {
           ? { ...answer, mustChangePassword }
           : { ...answer, message: `${answer.message} ${CHANGE_NOTICE}` },
       );
-    const delivery = deviceId && (await prepareDelivery(deps, found, { deviceId, publicKey }));
-    return c.json({ ...answer, ...delivery });
+    const delivery =
+      deviceId && publicKey && (await prepareDelivery(deps, found, { deviceId, publicKey }));
+    return c.json({ ...answer, ...(delivery || {}) });
   });
 }
 

@@ -38,11 +38,9 @@ export function ownPasswordRoutes(deps: Deps) {
     const jwt = await deps.tokens.issue(id, epoch, deps.now(), session.hasDevice);
     const deviceId = session.hasDevice ? deviceIdOf(c) : null;
     const now = { ...found, sessionEpoch: epoch };
-    const delivery = deviceId && (await prepareDelivery(deps, now, { deviceId, publicKey }));
-    // A client that brings no key asks for nothing to seal to: it is answered as before there were envelopes.
-    const { sealingKey, ...token } = delivery || {};
-    const sealing = publicKey && sealingKey && { sealingKey };
-    return c.json({ jwt, ...token, ...sealing } satisfies PasswordChanged);
+    const delivery =
+      deviceId && publicKey && (await prepareDelivery(deps, now, { deviceId, publicKey }));
+    return c.json({ jwt, ...(delivery || {}) } satisfies PasswordChanged);
   });
 }
 

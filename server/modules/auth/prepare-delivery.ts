@@ -9,26 +9,15 @@ export interface DeliveryAnswer extends SealedDelivery {
   readonly deliveryToken?: string;
 }
 
-/** Registers the signing key that a device brings, and issues its delivery token. */
+/** Registers the signing key that a device brings, and issues its delivery token: none where the key is not registered. */
 export async function prepareDelivery(
   { db, sealingKeys, now }: Deps,
   account: Account,
-  { deviceId, publicKey }: { readonly deviceId: string; readonly publicKey: string | null },
+  device: { readonly deviceId: string; readonly publicKey: string },
 ): Promise<DeliveryAnswer> {
   const sealingKey = await sealingKeys.current();
-  const deviceKey =
-    publicKey && (await registerDeviceKey(db, account.actor, { deviceId, publicKey }, now()));
-  // A token without the key that was meant to come with it would deliver in clear.
-  if (publicKey && !deviceKey) return { sealingKey };
-  const deliveryToken = await issueDeliveryToken(
-    db,
-    account,
-    { deviceId, hasKey: Boolean(deviceKey) },
-    now(),
-  );
-  return {
-    sealingKey,
-    ...(deviceKey && { deviceKey }),
-    ...(deliveryToken && { deliveryToken }),
-  };
+  const deviceKey = await registerDeviceKey(db, account.actor, device, now());
+  if (!deviceKey) return { sealingKey };
+  const deliveryToken = await issueDeliveryToken(db, account, device.deviceId, now());
+  return { sealingKey, deviceKey, ...(deliveryToken && { deliveryToken }) };
 }

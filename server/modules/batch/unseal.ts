@@ -20,7 +20,7 @@ export async function toOperations(
     entries.map(async ({ key, op }) => {
       try {
         if (isSealed(op)) return parseOperation(key, await unseal(key, op, keys, openEnvelope));
-        if (sender.isSealed) throw new ProblemError('unauthenticated');
+        if (sender.mustSeal) throw new ProblemError('unauthenticated');
         return parseOperation(key, op);
       } catch (error) {
         if (error instanceof ProblemError) return { key, problem: error };

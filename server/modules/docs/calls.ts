@@ -200,7 +200,7 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
       'post',
       wire.LOGIN_PATH,
       'logIn',
-      'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo y la llave con que se sella lo que envíe',
+      'Iniciar sesión; con Device-Id y Device-Key, también un deliveryToken para ese equipo y la llave con que se sella lo que envíe',
       toJsonSchema(responses.logIn),
       { body: toJsonSchema(logIn), parameters: ['deviceId', 'deviceKey'], isPublic: true },
     ),

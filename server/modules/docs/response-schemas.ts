@@ -169,7 +169,7 @@ export const auditPage = v.object({
   cursor: v.nullable(v.string()),
 }) satisfies v.GenericSchema<audit.AuditPage>;
 
-/** Where the request carries `Device-Id`; `deviceKey` where its `Device-Key` is registered. */
+/** Where the request carries a `Device-Key`; `deviceKey` where that is registered. */
 const sealedDelivery = {
   sealingKey: v.exactOptional(
     v.object({

@@ -4,7 +4,7 @@ import type { SealingKey } from './keys';
 /** The device's public signing key, at a sign-in with `Device-Id`: base64url SPKI. */
 export const DEVICE_KEY_HEADER = 'Device-Key';
 
-/** What a sign-in with `Device-Id` is answered besides. */
+/** What a sign-in with `Device-Key` is answered besides. */
 export interface SealedDelivery {
   /** What envelopes are sealed to from now on; earlier ones stay good. */
   readonly sealingKey: SealingKey;

@@ -10,8 +10,14 @@ import { createValueCipher } from '../../../src/db/journal/data-key';
 import { journalName } from '../../../src/db/journal/open-journal';
 import type { Operation } from '../../../src/db/schema';
 import type { Fields } from '../../../src/domain/entity';
+import {
+  generateSigningKeys,
+  type SealingKey,
+  type SigningKeys,
+} from '../../../src/domain/envelope/keys';
 import type { SessionUser } from '../../../src/domain/rules/session';
 import { LOGIN_PATH } from '../../../src/domain/wire';
+import { toSigningPair } from '../../../src/sync/envelope-keys';
 import { clearDevice } from '../../support/device-rows';
 import { testKey } from '../../support/journal';
 import { createDevice } from './device';
@@ -27,16 +33,21 @@ export interface Person {
 
 const DEVICE_ID = randomUUID();
 
-async function logIn(server: TestServer, username: string) {
+async function logIn(server: TestServer, username: string, keys: SigningKeys | null) {
   const answer = await server.fetch(server.baseUrl + LOGIN_PATH, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       ...(server.kind === 'ours' && { 'Device-Id': DEVICE_ID }),
+      ...(keys && { 'Device-Key': keys.publicKey }),
     },
     body: JSON.stringify({ username, password: 'Guaviare2026*' }),
   });
-  return (await answer.json()) as { readonly jwt: string; readonly deliveryToken?: string };
+  return (await answer.json()) as {
+    readonly jwt: string;
+    readonly deliveryToken?: string;
+    readonly sealingKey?: SealingKey;
+  };
 }
 
 const toUser = (username: string): SessionUser => ({
@@ -52,7 +63,8 @@ export async function signInOn(
   server: TestServer,
   username: string,
 ): Promise<Person> {
-  const said = await logIn(server, username);
+  const keys = server.kind === 'ours' ? await generateSigningKeys() : null;
+  const said = await logIn(server, username, keys);
   const { extensions, baseUrl: apiBase } = server;
   const id = await personId(`${apiBase} ${Math.random()}`, username);
   const databaseName = journalName(id);
@@ -65,6 +77,8 @@ export async function signInOn(
     lastOnlineAt: Date.now(),
     extensions,
     ...(said.deliveryToken && { delivery: { token: said.deliveryToken, apiBase } }),
+    ...(keys && { signing: await toSigningPair(keys, dataKey, id) }),
+    ...(said.sealingKey && { sealingKey: said.sealingKey }),
     signInCount: 1,
     failedTries: 0,
     triesFrom: 0,
