@@ -23,8 +23,8 @@ const PAGE = [
 const LAYERS = {
   'src/domain': { ours: [], packages: ['valibot'] },
   'src/api': { ours: ['src/domain/'], packages: [] },
-  'src/db': { ours: ['src/domain/'], packages: ['dexie'] },
-  // Of zustand only the part that knows no React.
+  // Of zustand only the part that knows no React, here and in sync.
+  'src/db': { ours: ['src/domain/'], packages: ['dexie', 'zustand/(esm/)?vanilla'] },
   'src/sync': {
     ours: ['src/domain/', 'src/db/', 'src/api/'],
     packages: ['zustand/(esm/)?vanilla'],
@@ -32,7 +32,7 @@ const LAYERS = {
   'src/ui': { ours: [], packages: [...DRAWING, '@headlessui/react', 'zxing-wasm'] },
   'src/session': {
     ours: ['src/domain/', 'src/api/', 'src/db/', 'src/sync/', 'src/ui/'],
-    packages: [...DRAWING, 'dexie', 'valibot'],
+    packages: [...DRAWING, 'dexie', 'dexie-react-hooks', 'valibot'],
   },
   'src/crud': {
     ours: ['src/domain/', 'src/db/', 'src/sync/status', 'src/session/', 'src/ui/'],

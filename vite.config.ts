@@ -11,7 +11,12 @@ import { preloadTextFont } from './build/preload-font.ts';
 const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 
+/** No clock shows less, unless it is broken; of one day, so that builds of a day are alike. */
+const DAY_MS = 24 * 3_600_000;
+const BUILT_AT = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+
 export default defineConfig(({ isSsrBuild }) => ({
+  define: { BUILT_AT: JSON.stringify(BUILT_AT) },
   plugins: [
     react(),
     tailwindcss(),

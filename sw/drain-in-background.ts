@@ -1,13 +1,15 @@
 /** The worker's own parts of the loop in `src/sync/push-all.ts`. */
 import { createApiClient } from '../src/api/client';
+import { personDatabaseName } from '../src/db/database-names';
 import {
   createDeviceDatabase,
   type DeviceDatabase,
   type DevicePerson,
 } from '../src/db/device-database';
 import type { JournalStore } from '../src/db/journal/journal-store';
-import { journalName, openJournal } from '../src/db/journal/open-journal';
+import { openJournal } from '../src/db/journal/open-journal';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
+import { createClock } from '../src/sync/clock';
 import { readEnvelopeKeys } from '../src/sync/envelope-keys';
 import { createJournalLock } from '../src/sync/lock';
 import { openOwnPhotos } from '../src/sync/photos/own-photos';
@@ -38,15 +40,21 @@ export function deliverForOthers(): Promise<void> {
 async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void> {
   const device = createDeviceDatabase();
   try {
-    await push({ now: Date.now, listQueues: () => listQueues(device) });
+    clock = createClock();
+    await clock.open(device);
+    await push({ now, listQueues: () => listQueues(device) });
   } finally {
     device.close();
   }
 }
 
+/** Read anew from the device by each run. */
+let clock = createClock();
+const now = () => clock.now();
+
 /** The person who has unlocked the device comes last: a page of theirs may hold the lock of that queue. */
 async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
-  const unlocked = await readUnlockedSession(device, Date.now());
+  const unlocked = await readUnlockedSession(device, now());
   const locked = (await device.people.toArray()).filter(
     ({ id, delivery }) => delivery && id !== unlocked?.stored.person,
   );
@@ -56,10 +64,10 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const known = await device.people.get(stored.person);
   const readKeys = async () => (known ? readEnvelopeKeys(known, stored.dataKey) : null);
   const keys = await readKeys();
-  const session = () => readPersonSession(device, stored.person, user, Date.now(), keys);
+  const session = () => readPersonSession(device, stored.person, user, now(), keys);
   const open = () => {
     const db = openJournal(stored.person, stored.dataKey);
-    const photos = openOwnPhotos(db.name, stored.dataKey, readKeys);
+    const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
     return openQueue({ device, db, photos, apiBase: stored.apiBase, session });
   };
   return [
@@ -73,12 +81,12 @@ function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): 
   return {
     isCurrent: false,
     push: (until) =>
-      deliverLocked(journalName(id), navigator.locks, {
+      deliverLocked(personDatabaseName(id), navigator.locks, {
         api: apiOf(delivery?.apiBase ?? ''),
         token: delivery?.token ?? '',
-        now: Date.now,
+        now,
         until,
-        onUnauthenticated: (token) => forgetToken(device, token),
+        onUnauthenticated: (token) => forgetToken(device, token, now()),
         wait: PAUSE.wait,
         isUnlocked: async () => (await device.session.get('current'))?.person === id,
       }),
@@ -95,12 +103,11 @@ interface Queue {
 
 function openQueue({ device, db, photos, apiBase, session }: Queue): OpenQueue {
   const holder = createUuid(Date.now(), randomBytes);
-  const now = Date.now;
   const engine = createSessionEngine({
     db,
     api: apiOf(apiBase),
     session,
-    onUnauthenticated: (token) => forgetToken(device, token),
+    onUnauthenticated: (token) => forgetToken(device, token, now()),
     lock: createJournalLock({ db, name: db.name, locks: navigator.locks, now, holder, after }),
     now,
     random: Math.random,
@@ -111,10 +118,7 @@ function openQueue({ device, db, photos, apiBase, session }: Queue): OpenQueue {
     db,
     engine,
     photos: photos.disk,
-    close: () => {
-      db.close();
-      photos.disk.close();
-    },
+    close: () => db.close(),
   };
 }
 
@@ -122,7 +126,7 @@ const apiOf = (baseUrl: string) =>
   createApiClient({ baseUrl, fetch: (input, init) => fetch(input, init) });
 
 const PAUSE: Pause = {
-  now: Date.now,
+  now,
   wait: (ms) => new Promise((resolve) => void after(ms, resolve)),
 };
 

@@ -3,8 +3,10 @@
  * They are announced once, in the tab that is visible next. `lastSeenAt` in the database's meta is the time up to which
  * the user has seen them.
  */
+
 import type { Ending, Operation } from '../db/schema';
 import { readMeta } from '../db/store';
+import { clock } from '../session/clock';
 import { reportFailure } from '../session/report-failure';
 import type { Runtime } from '../session/runtime';
 import { syncFacts } from '../sync/status';
@@ -72,6 +74,7 @@ export function toActivityText({ sent, unneeded, attention }: Activity): string 
 export function watchActivity(db: Database, openedAt: number): () => void {
   const ended = new AbortController();
   let timer = 0;
+  let seenAt = openedAt;
   const isSeen = () => document.visibilityState === 'visible';
 
   const look = async (until: number) => {
@@ -86,13 +89,13 @@ export function watchActivity(db: Database, openedAt: number): () => void {
     });
   };
   const note = () => {
-    clearTimeout(timer);
     timer = 0;
-    void db.write([], (tx) => tx.putMeta(NAME, Date.now())).catch(report);
+    void db.write([], (tx) => tx.putMeta(NAME, seenAt)).catch(report);
   };
   const report = (error: unknown) => reportFailure(db, error);
 
   const noteSoon = () => {
+    seenAt = clock.now();
     timer ||= window.setTimeout(note, NOTE_EVERY_MS);
   };
 
@@ -104,8 +107,8 @@ export function watchActivity(db: Database, openedAt: number): () => void {
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (isSeen()) void look(Date.now()).catch(report);
-      else if (timer) note();
+      // Nothing is written where the page becomes hidden: it may be frozen in the middle.
+      if (isSeen()) void look(clock.now()).catch(report);
     },
     { signal: ended.signal },
   );

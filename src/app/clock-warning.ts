@@ -17,13 +17,17 @@ export function watchClock(db: Database): () => void {
     if (!(await claimClockWarning(db, readStoredSession().tokenTimestamp)) || isEnded) return;
     notify({ kind: 'error', title: 'Revisa la hora', text, durationMs: 15_000 });
   };
-  const look = ({ clockOffsetMs }: SyncFacts) => {
-    const text = toClockWords(clockOffsetMs);
+  const look = ({ clockOffsetMs, isClockBroken }: SyncFacts) => {
+    const text = toClockWords(clockOffsetMs, isClockBroken);
     if (text) void warn(text).catch((error: unknown) => reportFailure(db, error));
   };
   look(syncFacts.getState());
   const unsubscribe = syncFacts.subscribe((facts, before) => {
-    if (facts.clockOffsetMs !== before.clockOffsetMs) look(facts);
+    if (
+      facts.clockOffsetMs !== before.clockOffsetMs ||
+      facts.isClockBroken !== before.isClockBroken
+    )
+      look(facts);
   });
   return () => {
     isEnded = true;

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { MESSAGES } from '../domain/messages';
-import { Waiting } from '../ui/waiting';
+import { WaitingForData } from '../crud/waiting-for-data';
 import { guardLogin, guardWorkplace } from './guard/guard-loaders';
 import { lazily } from './lazily';
 import { RootLayout } from './root-layout';
@@ -43,7 +42,7 @@ const workplace: RouteObject = {
   // address goes nowhere, and must have written it before a link leaves.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>
     currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search,
-  HydrateFallback: () => <Waiting text={MESSAGES.loading} className="place-center" />,
+  HydrateFallback: () => <WaitingForData className="place-center" />,
   ...lazily(() => import('./shell/workplace'), 'Workplace'),
   children: [{ ErrorBoundary: ShellScreenError, children: workplaceScreens }],
 };

@@ -3,15 +3,24 @@ import { Button } from '../ui/button';
 import { lazyPart } from '../ui/lazy-module';
 import { Panel } from '../ui/panel';
 import { useScreenTitle } from '../ui/screen-title';
+import { readTrouble } from './shell/store-trouble';
 
+const StoreError = lazyPart(() => import('./shell/store-error'), 'StoreError');
 const ReportProblem = lazyPart(() => import('../crud/report-problem'), 'ReportProblem');
 
 /**
  * Instead of a screen that could not be shown. A part of the application that did not arrive (a bad signal, a new
- * version on the server) is told apart from a fault: only a reload asks for it again, browsers remember the failure.
+ * version on the server) is told apart from a fault: only a reload asks for it again, browsers remember the failure. So
+ * is a store that does not open.
  */
 export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
   const error = useRouteError();
+  if (readTrouble(error))
+    return <StoreError error={error} onRetry={() => location.reload()} isInShell={isInShell} />;
+  return <FailedScreen error={error} isInShell={isInShell} />;
+}
+
+function FailedScreen({ error, isInShell }: { error: unknown; isInShell: boolean }) {
   const isMissingPart = isLoadFailure(error);
   const title = isMissingPart ? 'Esta pantalla no alcanzó a llegar' : 'Esta pantalla falló';
   useScreenTitle(title);

@@ -1,9 +1,11 @@
 /** The expiry of a permit in words and colour, as a cell, a fact or a column. */
+
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import Clock from 'lucide-react/icons/clock';
 import type { EntityDefinition } from '../domain/entity';
 import { formatDate, toBogotaDay } from '../domain/rules/dates';
 import { type Expiry, evaluateExpiry } from '../domain/rules/expiry';
+import { clock } from '../session/clock';
 import { StateBadge } from '../ui/state-badge';
 import { fieldColumn, type ListColumn } from './list-descriptor';
 
@@ -50,5 +52,5 @@ function toExpiryText(date: unknown): string {
 }
 
 function toExpiry(date: unknown): Expiry | null {
-  return evaluateExpiry(date, toBogotaDay(Date.now()));
+  return evaluateExpiry(date, toBogotaDay(clock.now()));
 }

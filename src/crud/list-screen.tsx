@@ -11,6 +11,7 @@ import { Pagination } from '../ui/pagination';
 import { useScreenTitle } from '../ui/screen-title';
 import { Waiting } from '../ui/waiting';
 import type { ListDescriptor } from './list-descriptor';
+import { ListOpening } from './list-opening';
 import { nextSort } from './list-state';
 import { ListTools } from './list-tools';
 import { RecordCards } from './record-cards';
@@ -65,18 +66,22 @@ export function ListScreen({
   const sortColumn = useDeferredValue(state.sort?.column);
   const isDescending = useDeferredValue(state.sort?.isDescending ?? false);
 
+  const readValue = list.columns.find(({ key }) => key === sortColumn)?.sort;
   const sorted = useMemo(() => {
-    const readValue = list.columns.find(({ key }) => key === sortColumn)?.sort;
-    return readValue ? sortRows(records.rows, readValue, isDescending) : records.rows;
-  }, [records.rows, list.columns, sortColumn, isDescending]);
+    return readValue && records.isWhole
+      ? sortRows(records.rows, readValue, isDescending)
+      : records.rows;
+  }, [records.rows, records.isWhole, readValue, isDescending]);
   const kept = useMemo(() => (filter ? sorted.filter(filter) : sorted), [sorted, filter]);
   const index = useSearchIndex(entity, list, kept);
   const found = useMemo(() => index.find(kept, query), [index, kept, query]);
 
-  const page = toPage(state.page, found.length, state.size);
+  const isNarrowed = query.trim() !== '' || filter !== undefined;
+  const count = isNarrowed ? found.length : records.total;
+  const page = toPage(state.page, count, state.size);
   const isKnown = records.state === 'known';
-  const isBare = isKnown && records.rows.length === 0;
-  const isEmpty = records.state === 'unknown' || (isKnown && found.length === 0);
+  const isBare = isKnown && records.total === 0;
+  const isEmpty = records.state === 'unknown' || (isKnown && records.isWhole && found.length === 0);
   const empty = useLazyModule(loadEmpty, isEmpty);
   const rows = {
     caption: entity.texts.listTitle,
@@ -101,14 +106,25 @@ export function ListScreen({
           filters={filters}
           filterText={filterText}
           found={found}
+          count={count}
           records={records}
           openForm={openForm}
           isWide={isWide}
-          bulk={found.length > 0 && bulk?.(found)}
+          bulk={found.length > 0 && records.isWhole && bulk?.(found)}
         />
       )}
       {isKnown && !isBare && filterWords}
-      {records.state === 'waiting' && <Waiting text={MESSAGES.loading} className="py-8" />}
+      {(records.state === 'waiting' || (records.state === 'opening' && records.total > 0)) && (
+        <Waiting text={MESSAGES.loading} className="py-8" />
+      )}
+      {isKnown && (
+        <ListOpening
+          records={records}
+          isSorted={readValue !== undefined}
+          isNarrowed={isNarrowed}
+          isShort={page.from >= found.length}
+        />
+      )}
       {isEmpty && empty.is === 'failed' && <p>{MESSAGES.empty}</p>}
       {isEmpty && empty.is === 'ready' && (
         <empty.module.ListEmpty

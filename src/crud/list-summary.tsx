@@ -1,5 +1,6 @@
 import { formatAge } from '../domain/rules/dates';
 import { formatInteger } from '../domain/rules/numbers';
+import { clock } from '../session/clock';
 
 export interface ListSummaryProps {
   readonly shown: number;
@@ -17,7 +18,7 @@ export function ListSummary({ shown, all, singular, plural, readAt }: ListSummar
         <b className="num text-ink">{formatInteger(shown)}</b>
         {shown < all && ` de ${formatInteger(all)}`} {all === 1 ? singular : plural}
       </span>
-      <span>{toAge(readAt, Date.now())}</span>
+      <span>{toAge(readAt, clock.now())}</span>
     </p>
   );
 }

@@ -14,6 +14,7 @@ import { SearchInput } from '../ui/search-input';
 import { Select } from '../ui/select';
 import { toRegisterText } from './form-texts';
 import type { ListDescriptor } from './list-descriptor';
+import { toMissing } from './list-opening';
 import { ListSummary } from './list-summary';
 import type { PrintDialogProps } from './print-dialog';
 import { type OpenForm, toFormHandler } from './row-actions';
@@ -31,6 +32,8 @@ export interface ListToolsProps {
   readonly filters: ReactNode;
   readonly filterText: string;
   readonly found: readonly MirrorRow[];
+  /** How many they are, also where some of them are not in memory yet. */
+  readonly count: number;
   readonly records: Records;
   readonly openForm: OpenForm | undefined;
   readonly isWide: boolean;
@@ -46,6 +49,7 @@ export function ListTools({
   filters,
   filterText,
   found,
+  count,
   records,
   openForm,
   isWide,
@@ -122,8 +126,8 @@ export function ListTools({
       {records.state === 'known' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <ListSummary
-            shown={found.length}
-            all={records.rows.length}
+            shown={count}
+            all={records.total}
             plural={entity.texts.plural}
             singular={entity.texts.title.toLowerCase()}
             readAt={records.readAt}
@@ -138,6 +142,7 @@ export function ListTools({
           entity={entity}
           list={list}
           rows={found}
+          missing={toMissing(records)}
           readAt={records.readAt}
           onClose={() => setDialog(undefined)}
         />

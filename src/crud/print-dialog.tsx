@@ -7,11 +7,13 @@ import { MESSAGES } from '../domain/messages';
 import { toFileName } from '../domain/reports/file-name';
 import { ALL_COMPANIES, type Report } from '../domain/reports/report';
 import { formatInteger } from '../domain/rules/numbers';
+import { clock } from '../session/clock';
 import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { notify } from '../ui/notices-store';
 import type { ListDescriptor } from './list-descriptor';
+import { toOpeningWords } from './list-opening';
 import { toPaperTable } from './list-paper';
 import { toSheet } from './list-sheet';
 import { toAge } from './list-summary';
@@ -26,6 +28,8 @@ export interface PrintDialogProps {
   readonly list: ListDescriptor;
   /** All rows found, not only one page. */
   readonly rows: readonly MirrorRow[];
+  /** How many are still to be read on this device: the file waits for them. */
+  readonly missing: number;
   readonly readAt: number | null;
   readonly onClose: () => void;
 }
@@ -36,7 +40,7 @@ const NOTICE_MS = 4000;
 
 /** Exports the rows found, in the list's order, as PDF or CSV; made on the device, online or offline. */
 export function PrintDialog(props: PrintDialogProps) {
-  const { rows, list, readAt, onClose } = props;
+  const { rows, list, missing, readAt, onClose } = props;
   const { rol } = useRuntime().user;
   const ownCompany = useOwnCompany();
   const [making, setMaking] = useState<Format | null>(null);
@@ -45,11 +49,13 @@ export function PrintDialog(props: PrintDialogProps) {
   const asked = props.asked.filter(Boolean).join(', ');
   const count = `${formatInteger(rows.length)} ${rows.length === 1 ? 'registro' : 'registros'}`;
 
+  const isWaiting = making !== null || missing > 0;
+
   const make = async (format: Format) => {
-    if (making || ownCompany === undefined) return;
+    if (isWaiting || ownCompany === undefined) return;
     setMaking(format);
     setFailure('');
-    const at = Date.now();
+    const at = clock.now();
     try {
       const file =
         format === 'csv'
@@ -79,20 +85,20 @@ export function PrintDialog(props: PrintDialogProps) {
       title="Imprimir informe"
       actions={<Button onClick={onClose}>{rows.length === 0 ? 'Cerrar' : 'Cancelar'}</Button>}
     >
-      {rows.length === 0 ? (
+      {rows.length === 0 && missing === 0 ? (
         <p>{MESSAGES.empty}</p>
       ) : (
         <>
           <p>
-            <b>{count}</b>
-            {asked && ` · ${asked}`} · {toAge(readAt, Date.now())}
+            {missing > 0 ? toOpeningWords('Leyendo', missing) : <b>{count}</b>}
+            {asked && ` · ${asked}`} · {toAge(readAt, clock.now())}
           </p>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button onClick={() => void make('pdf')} isUnavailable={making !== null} data-autofocus>
+            <Button onClick={() => void make('pdf')} isUnavailable={isWaiting} data-autofocus>
               <FileText aria-hidden="true" />
               {making === 'pdf' ? 'Preparando…' : 'PDF para imprimir'}
             </Button>
-            <Button onClick={() => void make('csv')} isUnavailable={making !== null}>
+            <Button onClick={() => void make('csv')} isUnavailable={isWaiting}>
               <FileSpreadsheet aria-hidden="true" />
               CSV para Excel
             </Button>

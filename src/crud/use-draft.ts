@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { dropDraft, saveDraft } from '../db/drafts';
 import type { Store } from '../db/store';
 import type { Fields } from '../domain/entity';
+import { clock } from '../session/clock';
 import { useRuntime } from '../session/runtime-context';
 import { toDraftValues } from './form-draft';
 import type { EntityForm } from './use-entity-form';
@@ -13,13 +14,18 @@ export interface DraftKeeper {
   /** Writes nothing more until `resume`, because the save deletes the draft in its own transaction. */
   readonly pause: () => void;
   readonly resume: () => void;
+  /** Writes what was typed, at once. */
+  readonly flush: () => Promise<void>;
   /** Deletes the draft. */
   readonly discard: () => Promise<void>;
 }
 
 const WRITE_DELAY_MS = 300;
 
-/** Stores a form's input as a draft, a moment after each change and at once when the page is hidden. */
+/**
+ * Stores a form's input as a draft, a moment after each change, and at once through `flush` where a field is left. Not when
+ * the page becomes hidden: it may be frozen in the middle of the write, which every other page would wait for.
+ */
 export function useDraft(
   { form, start }: EntityForm,
   name: string,
@@ -34,19 +40,12 @@ export function useDraft(
       formState: { values: true },
       callback: ({ values }) => writer.note(values),
     });
-    const flush = () => void writer.flush();
-    const onHidden = () => document.visibilityState === 'hidden' && flush();
-    addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', onHidden);
     return () => {
       unsubscribe();
-      removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHidden);
-      flush();
+      void writer.flush();
     };
   }, [subscribe, writer]);
-  const { pause, resume, discard } = writer;
-  return useMemo(() => ({ state, pause, resume, discard }), [state, pause, resume, discard]);
+  return useMemo(() => ({ state, ...writer }), [state, writer]);
 }
 
 function createDraftWriter(
@@ -66,7 +65,7 @@ function createDraftWriter(
     waiting = null;
     try {
       const changed = toDraftValues(start, values);
-      if (changed) await saveDraft(db, name, changed, Date.now());
+      if (changed) await saveDraft(db, name, changed, clock.now());
       else await dropDraft(db, name);
       report(changed ? 'kept' : 'none');
     } catch {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MESSAGES } from '../domain/messages';
 import { toFileName } from '../domain/reports/file-name';
+import { clock } from '../session/clock';
 import { notify } from '../ui/notices-store';
 import { saveFile } from './save-file';
 
@@ -11,7 +12,7 @@ const NOTICE_MS = 4000;
 /** Makes a PDF on this device, saves it under its title and the day, and says so. */
 export async function savePdf(title: string, make: (maker: Maker) => Promise<Blob>): Promise<void> {
   const file = await make(await import('./make-pdf'));
-  const name = toFileName(title, Date.now(), 'pdf');
+  const name = toFileName(title, clock.now(), 'pdf');
   saveFile(name, file);
   notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
 }

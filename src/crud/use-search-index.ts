@@ -6,6 +6,8 @@ import { createSearchIndex, type SearchExtras, type SearchIndex } from './search
 
 /** The time budget of one idle slice, ms. */
 const PAUSE_MS = 8;
+/** The rows are painted first. */
+const DELAY_MS = 100;
 
 /**
  * The index of a list, built in idle time before a search: 10,000 texts at once would delay a keystroke. Whatever its
@@ -18,7 +20,7 @@ export function useSearchIndex(
 ): SearchIndex {
   const index = useMemo(() => createSearchIndex(entity, toSearchExtras(list)), [entity, list]);
   useEffect(() => {
-    let timer = setTimeout(warm, 0);
+    let timer = setTimeout(warm, DELAY_MS);
     function warm() {
       if (!index.warm(rows, performance.now() + PAUSE_MS)) timer = setTimeout(warm, 0);
     }

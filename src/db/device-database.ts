@@ -1,6 +1,8 @@
+import type { Table } from 'dexie';
 import type { SealingKey } from '../domain/envelope/keys';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
-import { answer, Database } from './idb';
+import { TABLET_DATABASE } from './database-names';
+import { OwnDatabase } from './own-database';
 
 /** A person's random data key, under a key from the password: what opens it is the right password. */
 export interface WrappedKey {
@@ -82,37 +84,61 @@ export interface DeviceTable<Row> {
   delete(key: string): Promise<void>;
 }
 
-export interface DeviceTables {
-  readonly people: DeviceTable<DevicePerson>;
-  readonly session: DeviceTable<DeviceSession>;
-  readonly meta: DeviceTable<DeviceMeta>;
+interface DeviceRows {
+  readonly people: DevicePerson;
+  readonly session: DeviceSession;
+  readonly meta: DeviceMeta;
+}
+type DeviceTables<Name extends keyof DeviceRows = keyof DeviceRows> = {
+  readonly [Each in Name]: DeviceTable<DeviceRows[Each]>;
+};
+
+const TABLES = { people: 'id', session: 'id', meta: 'name' } as const;
+
+/** What belongs to the tablet. Holds no password, no name and nobody's records. */
+class TabletDatabase extends OwnDatabase {
+  declare readonly people: Table<DevicePerson, string>;
+  declare readonly session: Table<DeviceSession, string>;
+  declare readonly meta: Table<DeviceMeta, string>;
 }
 
-/** What belongs to the tablet. Holds no password, no name and nobody's records. What resolves is on the disk. */
+/** Each call is a transaction of its own; what resolves is on the disk. */
 export interface DeviceDatabase extends DeviceTables {
-  /** Runs on the tables of one transaction, which nothing but them may keep waiting. */
-  write<T>(run: (tables: DeviceTables) => Promise<T>): Promise<T>;
+  /** Runs on the named tables of one transaction, which nothing but them may keep waiting. */
+  write<Name extends keyof DeviceRows, T>(
+    names: readonly Name[],
+    run: (tables: DeviceTables<Name>) => Promise<T>,
+  ): Promise<T>;
   /** Tells when a newer version of the application asked for the database, and it was let go. Returns the way to stop. */
   onReplaced(tell: () => void): () => void;
   close(): void;
 }
 
-const STORES = ['people', 'session', 'meta'] as const;
-
 /** Nothing is opened yet. */
-export function createDeviceDatabase(name = 'fluvicarga-device'): DeviceDatabase {
+export function createDeviceDatabase(name = TABLET_DATABASE): DeviceDatabase {
   const listeners = new Set<() => void>();
   const onReplaced = () => {
     for (const tell of listeners) tell();
   };
-  const db = new Database({ name, version: VERSION, upgrade, onReplaced });
-  const alone: Ask = (store, mode, ask) =>
-    db.run([store], mode, (transaction) => answer(ask(transaction.objectStore(store))));
+  const db = new TabletDatabase({ name, tables: TABLES, onReplaced, isKept: true });
+  const alone = <Row>(table: Table<Row, string>): DeviceTable<Row> => {
+    const within = bound(table);
+    return {
+      get: (key) => db.run('r', [table], () => within.get(key)),
+      toArray: () => db.run('r', [table], () => within.toArray()),
+      put: (row) => db.run('rw', [table], () => within.put(row)),
+      delete: (key) => db.run('rw', [table], () => within.delete(key)),
+    };
+  };
   return {
-    ...toTables(alone),
-    write: (run) =>
-      db.run(STORES, 'readwrite', (transaction) =>
-        run(toTables((store, _mode, ask) => answer(ask(transaction.objectStore(store))))),
+    people: alone(db.people),
+    session: alone(db.session),
+    meta: alone(db.meta),
+    write: (names, run) =>
+      db.run(
+        'rw',
+        names.map((one) => db[one] as Table),
+        () => run(Object.fromEntries(names.map((one) => [one, bound(db[one] as Table)])) as never),
       ),
     onReplaced(tell) {
       listeners.add(tell);
@@ -122,38 +148,13 @@ export function createDeviceDatabase(name = 'fluvicarga-device'): DeviceDatabase
   };
 }
 
-type Ask = <T>(
-  store: string,
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
-) => Promise<T>;
-
-function toTables(ask: Ask): DeviceTables {
-  const table = <Row>(name: (typeof STORES)[number]): DeviceTable<Row> => ({
-    get: (key) => ask(name, 'readonly', (store) => store.get(key)),
-    toArray: () => ask(name, 'readonly', (store) => store.getAll()),
-    put: async (row) => void (await ask(name, 'readwrite', (store) => store.put(row))),
-    delete: (key) => ask(name, 'readwrite', (store) => store.delete(key)),
-  });
+function bound<Row>(table: Table<Row, string>): DeviceTable<Row> {
   return {
-    people: table('people'),
-    session: table('session'),
-    meta: table('meta'),
+    get: async (key) => table.get(key),
+    toArray: async () => table.toArray(),
+    put: async (row) => void (await table.put(row)),
+    delete: async (key) => table.delete(key),
   };
-}
-
-/** Versions 1 and 2 of Dexie, which counted in tens; none is ever changed. */
-const VERSION = 20;
-
-function upgrade(transaction: IDBTransaction, oldVersion: number): void {
-  const { db } = transaction;
-  if (oldVersion < 10) {
-    db.createObjectStore('session', { keyPath: 'id' });
-    db.createObjectStore('meta', { keyPath: 'name' });
-  }
-  db.createObjectStore('people', { keyPath: 'id' });
-  // That of version 1 holds a token in clear, and no key: the next password opens a session.
-  transaction.objectStore('session').clear();
 }
 
 /** SHA-256 of API and lower-cased username, so that nothing on the disk names the person. */
@@ -164,10 +165,13 @@ export async function personId(apiBase: string, username: string): Promise<strin
 }
 
 /** The device's own name for itself, made at the first call. */
-export function readDeviceId(device: DeviceDatabase, now: number): Promise<string> {
-  return device.write(async ({ meta }) => {
-    const known = await meta.get('device');
-    if (known) return String(known.value);
+export async function readDeviceId(device: DeviceDatabase, now: number): Promise<string> {
+  // Reading waits for nobody; only a new name is written.
+  const known = await device.meta.get('device');
+  if (known) return String(known.value);
+  return device.write(['meta'], async ({ meta }) => {
+    const made = await meta.get('device');
+    if (made) return String(made.value);
     const value = createUuid(now, randomBytes);
     await meta.put({ name: 'device', value });
     return value;

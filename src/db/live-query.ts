@@ -1,10 +1,64 @@
-/** What screens watch: queries and lists over the memory of a store, run again after the commits that concern them. */
-import type { MirrorName } from '../domain/entity';
+/** What screens watch: the commits that changed the tables which a query reads. */
 import type { JournalStore } from './journal/journal-store';
-import type { MirrorRow } from './schema';
 import type { StoreReads } from './store';
 
-export type LiveStore = Pick<JournalStore, 'subscribe' | 'inMemory' | 'rowsInMemory' | 'catchUp'>;
+export type LiveStore = Pick<
+  JournalStore,
+  'database' | 'catchUp' | 'inMemory' | 'isClosed' | 'revision' | 'revisionOf'
+>;
+
+/**
+ * For `useLiveQuery` and `liveQuery`: Dexie watches the rows that are read first, and calls again after each commit, of
+ * this connection or another, that changed one of the tables. What follows only brings the memory up to date, which
+ * is then read without waiting.
+ */
+export async function watchTables(store: LiveStore, tables: readonly string[]): Promise<number> {
+  const { database } = store;
+  const rows = database.isOpen() ? await database.changed.bulkGet([...tables]) : [];
+  const newest = Math.max(0, ...rows.map((row) => row?.revision ?? 0));
+  // What this connection has written is in memory already.
+  const isKnown = database.isOpen() && store.revision > 0 && newest <= store.revision;
+  try {
+    if (!isKnown && !store.isClosed) await outsideOfDexie(() => store.catchUp());
+  } catch (error) {
+    // Whoever signed out reads no more.
+    if (!store.isClosed) throw error;
+  }
+  return store.revisionOf(tables);
+}
+
+/** What is read in a query is watched, as long as its zone lasts: every commit would run it again. */
+function outsideOfDexie(task: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => void task().then(resolve, reject));
+  });
+}
+
+export interface QueryResult<T> {
+  readonly value: T;
+  /** The names of the tables that it read. */
+  readonly tables: readonly string[];
+  /** The newest commit of those. */
+  readonly revision: number;
+}
+
+/**
+ * The result of a query over the memory as it is when this resolves. `read` must take all it reads from the reads it is
+ * given.
+ */
+export async function queryMemory<T>(
+  store: LiveStore,
+  read: (reads: StoreReads) => Promise<T>,
+): Promise<QueryResult<T>> {
+  for (;;) {
+    const before = store.revision;
+    const touched = new Set<string>();
+    const value = await read(store.inMemory((table) => touched.add(table)));
+    const tables = [...touched];
+    const revision = store.revisionOf(tables);
+    if (revision <= before) return { value, tables, revision };
+  }
+}
 
 export interface Watcher<T> {
   readonly next: (value: T) => void;
@@ -12,94 +66,36 @@ export interface Watcher<T> {
 }
 
 /**
- * Runs `read` now and after each commit that changed a table it had read; tells the newest result. `read` must take all
- * it reads from the reads it is given.
+ * Runs `read` now and after each commit that changed one of the tables; tells the newest result.
+ * @param tables every one that `read` reads
  * @returns ends it
  */
 export function watchQuery<T>(
   store: LiveStore,
+  tables: readonly string[],
   read: (reads: StoreReads) => Promise<T>,
   { next, fail }: Watcher<T>,
 ): () => void {
-  let touched = new Set<string>();
-  let isRunning = false;
-  let isStale = true;
   let isOver = false;
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (isStale && !isOver) {
-      isStale = false;
-      touched = new Set();
-      try {
-        const value = await read(store.inMemory((table) => touched.add(table)));
-        if (!isOver && !isStale) next(value);
-      } catch (error) {
-        if (!isOver) fail(error);
-      }
-    }
-    isRunning = false;
-  }
-  const unsubscribe = store.subscribe((tables) => {
-    for (const table of tables) if (touched.has(table)) isStale = true;
-    void run();
-  });
-  void run();
+  let asked = 0;
+  const run = async () => {
+    asked += 1;
+    const own = asked;
+    const { value } = await queryMemory(store, read);
+    if (!isOver && own === asked) next(value);
+  };
+  const told = (error: unknown) => {
+    if (!isOver) fail(error);
+  };
+  const stop = store.database.watch(
+    () => watchTables(store, tables),
+    () => {
+      if (!store.isClosed) void run().catch(told);
+    },
+    told,
+  );
   return () => {
     isOver = true;
-    unsubscribe();
-  };
-}
-
-/** Lists redrawn at most this often, while commit follows commit. */
-const SHORTEST_GAP_MS = 50;
-
-export interface LiveRows {
-  /** The same array until a commit has changed the rows. In no order. */
-  getRows(): readonly MirrorRow[];
-  /** @returns ends it */
-  subscribe(onChange: () => void): () => void;
-}
-
-const watched = new WeakMap<LiveStore, Map<MirrorName, LiveRows>>();
-
-/** The rows of a mirror, shared by all that watch them. The first change after a pause is told at once. */
-export function watchRows(store: LiveStore, entity: MirrorName): LiveRows {
-  const known = watched.get(store) ?? new Map<MirrorName, LiveRows>();
-  watched.set(store, known);
-  const rows = known.get(entity) ?? createLiveRows(store, entity);
-  known.set(entity, rows);
-  return rows;
-}
-
-function createLiveRows(store: LiveStore, entity: MirrorName): LiveRows {
-  const listeners = new Set<() => void>();
-  let rows: readonly MirrorRow[] | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let toldAt = Number.NEGATIVE_INFINITY;
-
-  const tell = () => {
-    timer = undefined;
-    toldAt = performance.now();
-    rows = null;
-    for (const listener of listeners) listener();
-  };
-  // For as long as the store is open.
-  store.subscribe((tables) => {
-    if (!tables.has(entity) || timer !== undefined) return;
-    const wait = listeners.size === 0 ? 0 : toldAt + SHORTEST_GAP_MS - performance.now();
-    if (wait <= 0) tell();
-    else timer = setTimeout(tell, wait);
-  });
-  return {
-    getRows() {
-      rows ??= store.rowsInMemory(entity);
-      return rows;
-    },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    stop();
   };
 }

@@ -105,6 +105,9 @@ export interface Store extends StoreReads {
 /** The meta entry that maps the key of a merged record to its new key. */
 export const toAlias = (entity: MirrorName, key: string) => `alias:${entity} ${key}`;
 
+/** The meta entry that holds the rows of a file while they are saved. */
+export const toFileRows = (id: string) => `file:${id}`;
+
 /** The meta entry that says that the operation which names a photo is on the server. */
 export const toNamedPhoto = (key: string) => `photo:${key}`;
 

@@ -1,6 +1,7 @@
 /** The devices of a company that send without a session: read and ended at once, never queued. */
 import { readDeviceId } from '../db/device-database';
 import { DEVICES_PATH, type DeliveryDevice, devicePath } from '../domain/wire';
+import { clock } from './clock';
 import { api, device } from './connection';
 import { type Failure, toFailure, toToken } from './online-call';
 import type { Runtime } from './runtime';
@@ -30,5 +31,5 @@ export async function endDevice(runtime: Runtime, id: number): Promise<'done' | 
 
 /** The name under which the server knows this one. */
 export function readOwnDeviceId(): Promise<string> {
-  return readDeviceId(device, Date.now());
+  return readDeviceId(device, clock.now());
 }

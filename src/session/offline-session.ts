@@ -1,9 +1,10 @@
 import type { DevicePerson } from '../db/device-database';
 import type { SessionUser } from '../domain/rules/session';
 import { readLastExtensions } from './announced';
+import { clock } from './clock';
 import { api, device } from './connection';
 import type { SignedIn } from './store-sign-in';
-import { writeStoredSession } from './stored-session';
+import { nameSession } from './unlocked';
 
 /** Begins a session of 30 minutes that no server gave: nothing is asked under it. */
 export async function openOfflineSession(
@@ -11,7 +12,8 @@ export async function openOfflineSession(
   user: SessionUser,
   dataKey: CryptoKey,
 ): Promise<SignedIn> {
-  const tokenTimestamp = Date.now();
+  await clock.open(device);
+  const tokenTimestamp = clock.now();
   const extensions = (await readLastExtensions()) ?? [];
   await device.session.put({
     id: 'current',
@@ -22,6 +24,7 @@ export async function openOfflineSession(
     tokenTimestamp,
     extensions,
   });
-  writeStoredSession({ token: { offline: true }, user: { id, ...user }, tokenTimestamp });
+  await nameSession({ token: { offline: true }, user: { id, ...user }, tokenTimestamp });
+  await clock.keep(device);
   return { is: 'in', user, isOffline: true, signInCount };
 }

@@ -1,11 +1,14 @@
 /** After a password change elsewhere: what this device keeps of the person opens with the one from before, once. */
+
+import { personDatabaseName } from '../db/database-names';
 import { personId } from '../db/device-database';
 import { rewrapDataKey } from '../db/journal/data-key';
 import { JournalDisk } from '../db/journal/disk';
-import { journalName } from '../db/journal/open-journal';
 import { PhotoDisk } from '../db/photos/photo-disk';
 import { deliverLocked } from '../sync/push/deliver-sealed';
+import { clock } from './clock';
 import { api, apiIdentity, device } from './connection';
+import { readPersonRow } from './person-row';
 import { type SignInResult, signIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 
@@ -14,7 +17,7 @@ export async function signInWithOldPassword(
   accepted: AcceptedSignIn,
   oldPassword: string,
 ): Promise<SignedIn | null> {
-  const known = await device.people.get(await idOf(accepted));
+  const known = await readPersonRow(await idOf(accepted));
   const key = known && (await rewrapDataKey(known.wrappedKey, oldPassword, accepted.password));
   return key ? storeSignIn(accepted, key) : null;
 }
@@ -31,15 +34,15 @@ export interface SentUnopened {
 
 /** Sends the envelopes of what waits here: for that nobody has to open it. */
 export async function sendUnopened(accepted: AcceptedSignIn): Promise<SentUnopened> {
-  const name = journalName(await idOf(accepted));
+  const name = personDatabaseName(await idOf(accepted));
   const before = await countWaiting(name);
   const token = accepted.login.deliveryToken;
   if (token && before + (await countPhotos(name)) > 0)
     await deliverLocked(name, navigator.locks, {
       api,
       token,
-      now: Date.now,
-      until: Date.now() + LONGEST_SENDING_MS,
+      now: clock.now,
+      until: clock.now() + LONGEST_SENDING_MS,
       onUnauthenticated: async () => undefined,
       wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
       isUnlocked: async () => false,
@@ -70,7 +73,7 @@ async function countWaiting(name: string): Promise<number> {
  */
 export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<SignInResult> {
   const id = await idOf(accepted);
-  await deleteDatabase(journalName(id));
+  await deleteDatabase(personDatabaseName(id));
   await device.people.delete(id);
   return signIn(accepted.login.user.username, accepted.password);
 }

@@ -8,7 +8,9 @@ import {
   rewrapDataKey,
 } from '../db/journal/data-key';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
+import { clock } from './clock';
 import { api, apiIdentity, device } from './connection';
+import { copyPersonRow, readPersonRow } from './person-row';
 import type { Runtime } from './runtime';
 import { readSealing, type UnfinishedSignIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
@@ -44,7 +46,7 @@ export async function changeOwnPassword(
   if (token === null) return refused(navigator.onLine ? LOCKED : OFFLINE);
   const extensions = await runtime.extensions();
   const deviceId = extensions.includes('delivery-token')
-    ? await readDeviceId(device, Date.now())
+    ? await readDeviceId(device, clock.now())
     : null;
   // Derived beforehand: between the server's yes and the write below nothing else takes time.
   const id = await personId(apiIdentity, runtime.user.username);
@@ -92,7 +94,7 @@ export async function finishFirstSignIn(
 
 /** The person's data key under a new password, a new one where they have none here; null where the old one is wrong. */
 async function rewrapOwn(id: string, oldPassword: string, newPassword: string) {
-  const known = await device.people.get(id);
+  const known = await readPersonRow(id);
   return known
     ? rewrapDataKey(known.wrappedKey, oldPassword, newPassword)
     : createDataKey(newPassword);
@@ -103,26 +105,31 @@ async function storeChange(
   { wrappedKey, dataKey }: NewDataKey,
   { jwt, deliveryToken }: PasswordChanged,
 ): Promise<void> {
-  const now = Date.now();
+  const now = clock.now();
   const token = await createValueCipher(dataKey, id).seal('token', jwt);
-  const isHere = await device.write(async ({ people, session: sessions }) => {
-    const known = await people.get(id);
-    if (!known) return false;
-    // The server has ended the delivery token from before.
-    const { delivery: _, ...rest } = known;
-    await people.put({
-      ...rest,
-      wrappedKey,
-      lastOnlineAt: now,
-      failedTries: 0,
-      triesFrom: 0,
-      ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
-    });
-    const session = await sessions.get('current');
-    if (session?.person !== id) return false;
-    await sessions.put({ ...session, token, tokenTimestamp: now });
-    return true;
-  });
+  const known = await device.people.get(id);
+  if (!known) return;
+  // The server has ended the delivery token from before.
+  const { delivery: _, ...rest } = known;
+  const row = {
+    ...rest,
+    wrappedKey,
+    lastOnlineAt: now,
+    failedTries: 0,
+    triesFrom: 0,
+    ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
+  };
+  await copyPersonRow(row);
+  const isHere = await device.write(
+    ['people', 'session'],
+    async ({ people, session: sessions }) => {
+      await people.put(row);
+      const session = await sessions.get('current');
+      if (session?.person !== id) return false;
+      await sessions.put({ ...session, token, tokenTimestamp: now });
+      return true;
+    },
+  );
   // Signed out meanwhile, in another tab.
   const { user } = readStoredSession();
   if (isHere && user) writeStoredSession({ token: { offline: false }, user, tokenTimestamp: now });

@@ -3,10 +3,9 @@
  * Names are those of db/journal; what cannot be read is left out, because this is a courtesy and
  * the back office tells it in full.
  */
+import { PERSON_DATABASE } from '../db/database-names';
 import type { Delivery, QueueMark } from '../db/journal/queue-marks';
-import type { WaitingPhoto } from '../db/photos/photo-disk';
-
-const SEALED = 'fluvicarga-data-';
+import type { WaitingPhoto } from '../db/photos/photo-rows';
 
 export interface PendingHere {
   /** Of the person's database. */
@@ -24,7 +23,7 @@ type Rows = readonly object[];
 export async function readPendingHere(): Promise<readonly PendingHere[]> {
   try {
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const names = databases.filter((name) => name.startsWith(SEALED));
+    const names = databases.filter((name) => name.startsWith(PERSON_DATABASE));
     const found = await Promise.all(
       names.map(async (name) => {
         const { changes, photos } = await readTimes(name);

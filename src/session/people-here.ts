@@ -2,8 +2,9 @@
  * Everybody of whom this device keeps something; it knows the name of none but whoever has unlocked it. An administrator's
  * list of users, which the server gave, tells whose the others are.
  */
+
+import { personDatabaseName } from '../db/database-names';
 import { personId } from '../db/device-database';
-import { journalName } from '../db/journal/open-journal';
 import type { StoreReads } from '../db/store';
 import { user } from '../domain/entities/user';
 import { apiIdentity, device } from './connection';
@@ -24,7 +25,7 @@ export interface PersonHere {
 export async function readPeopleHere(me: string): Promise<readonly PersonHere[]> {
   const [people, pending] = await Promise.all([device.people.toArray(), readPendingHere()]);
   const found = people.map(({ id }) => {
-    const name = journalName(id);
+    const name = personDatabaseName(id);
     const found = pending.find((one) => one.name === name);
     const { count = 0, photos = 0, since = null } = found ?? {};
     return { name, isMe: id === me, waiting: count, photos, since };
@@ -39,16 +40,16 @@ export async function readNamesHere(
   const users = await db.listRows('user');
   const named = users.map(async ({ view }): Promise<[string, string]> => {
     const id = await personId(apiIdentity, String(view.username));
-    return [journalName(id), user.nameOf(view)];
+    return [personDatabaseName(id), user.nameOf(view)];
   });
   return new Map(await Promise.all(named));
 }
 
 /** Deletes all of a person from this device: nothing brings back what was not sent. */
 export async function forgetPerson(name: string): Promise<void> {
-  await device.write(async ({ people }) => {
+  await device.write(['people'], async ({ people }) => {
     for (const { id } of await people.toArray())
-      if (journalName(id) === name) await people.delete(id);
+      if (personDatabaseName(id) === name) await people.delete(id);
   });
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

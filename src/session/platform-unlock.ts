@@ -10,9 +10,11 @@ import {
   wrapDataKeyWith,
 } from '../db/journal/data-key';
 import type { SessionUser } from '../domain/rules/session';
+import { clock } from './clock';
 import { apiIdentity, device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { isUnlockStale } from './offline-unlock';
+import { writePersonRow } from './person-row';
 import { setPlatformUnlock } from './platform-flag';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 
@@ -67,10 +69,8 @@ export async function enablePlatformUnlock(
   if (!secret) return 'refused';
   const bytes = await wrapDataKeyWith(known.wrappedKey, password, await toWrappingKey(secret));
   if (!bytes) return 'wrong-password';
-  await device.write(async ({ people }) => {
-    const own = await people.get(person);
-    if (own) await people.put({ ...own, platform: { credentialId, salt, bytes } });
-  });
+  const own = await device.people.get(person);
+  if (own) await writePersonRow({ ...own, platform: { credentialId, salt, bytes } });
   setPlatformUnlock(true);
   return 'done';
 }
@@ -84,13 +84,13 @@ export type PlatformRefusal =
   | 'stale';
 
 export async function unlockByPlatform(): Promise<SignedIn | PlatformRefusal> {
-  const now = Date.now();
+  await clock.open(device);
   const known = (await device.people.toArray()).find(({ platform }) => platform);
   if (!known?.platform) {
     setPlatformUnlock(false);
     return 'gone';
   }
-  if (isUnlockStale(known, now)) return 'stale';
+  if (isUnlockStale(known, clock.now(), clock.isBroken())) return 'stale';
   const secret = await readSecret(known.platform);
   const dataKey =
     secret && (await openDataKeyWith(known.platform.bytes, await toWrappingKey(secret)));

@@ -4,6 +4,7 @@ import type { JournalStore } from '../db/journal/journal-store';
 import { copyQueue, type QueueCopy, toQueueCopy } from '../db/outbox/queue-copy';
 import { fromBase64Url, toBase64Url } from '../domain/envelope/base64url';
 import { toBogotaDay } from '../domain/rules/dates';
+import { clock } from './clock';
 import { apiIdentity } from './connection';
 
 const KIND = 'copia de FluviCarga';
@@ -21,7 +22,7 @@ export async function writeQueueFile(
   username: string,
   password: string,
 ): Promise<string> {
-  const content = { username, api: apiIdentity, ...(await copyQueue(db, Date.now())) };
+  const content = { username, api: apiIdentity, ...(await copyQueue(db, clock.now())) };
   const bytes = new TextEncoder().encode(JSON.stringify(content));
   const sealed = await sealUnderPassword(bytes, password, KIND);
   return JSON.stringify({
@@ -64,7 +65,7 @@ export async function downloadQueueFile(
   const text = await writeQueueFile(db, username, password);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = `fluvicarga-copia-${toBogotaDay(Date.now())}.json`;
+  link.download = `fluvicarga-copia-${toBogotaDay(clock.now())}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

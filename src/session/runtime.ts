@@ -1,17 +1,15 @@
-/**
- * What runs while somebody is signed in: their database, the engine and the events that wake it.
- */
+/** What runs while somebody is signed in: their database, the engine and the events that wake it. */
 
-import { readDeviceId } from '../db/device-database';
+import { DAMAGE, type Damage } from '../db/journal/damage';
 import type { JournalStore } from '../db/journal/journal-store';
 import { openJournal } from '../db/journal/open-journal';
-import { watchQuery } from '../db/live-query';
-import { readDuplicates } from '../db/mirror/duplicates';
+import { type FileProgress, resumeFile, saveFile } from '../db/outbox/save-file';
 import { type DraftChange, saveFromDraft } from '../db/outbox/save-from-draft';
-import { saveAll, saveGroup, undoGroup } from '../db/outbox/save-group';
+import { saveGroup, undoGroup } from '../db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { UNDO_MS } from '../db/outbox/undo-window';
-import { readMeta, type StoreReads } from '../db/store';
+import { isOutOfSpace } from '../db/own-database';
+import { readMeta } from '../db/store';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { readEnvelopeKeys } from '../sync/envelope-keys';
@@ -23,9 +21,14 @@ import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/se
 import { createSessionEngine } from '../sync/session-engine';
 import { applyReport, isServerInReach, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
+import { registerBackgroundSync } from './background-sync';
+import { clock } from './clock';
 import { api, device } from './connection';
+import { keepDeviceRows } from './device-rows';
+import { keepClock } from './keep-clock';
 import { reportFailure } from './report-failure';
 import { listenForWakes } from './wake-events';
+import { watchStore } from './watch-store';
 
 /** What the runtime adds to a request. */
 type Stamp = 'author' | 'device' | 'now';
@@ -45,8 +48,11 @@ export interface Runtime {
   ): Promise<string>;
   /** The photos of deliveries that this device has, until the server has them. */
   readonly photos: RuntimePhotos;
-  /** Writes many records as one: all of them, or none. See `saveAll`. */
-  saveAll(requests: readonly Omit<SaveRequest, Stamp>[]): Promise<void>;
+  /** Writes the rows of a file as new records, some fifty at a time. See `saveFile`. */
+  saveFile(
+    requests: readonly Omit<SaveRequest, Stamp>[],
+    onProgress: (progress: FileProgress) => void,
+  ): Promise<void>;
   /** Writes many as one, see `saveGroup`; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
   saveGroup(changes: readonly Omit<SaveRequest, Stamp>[]): Promise<readonly string[]>;
   /** Changes a draft that goes on and saves what follows from it. See `saveFromDraft`. */
@@ -54,6 +60,10 @@ export interface Runtime {
   /** Takes back those that nobody has tried to send. @returns the ids of those. */
   undoGroup(ids: readonly string[]): Promise<readonly string[]>;
   wake(reason: WakeReason): Promise<void>;
+  /** Writes back what the device has lost of whoever is signed in here, where it has. */
+  restore(): Promise<void>;
+  /** The person has read what the store lacks; what is still being recovered stays. */
+  dismissDamage(): Promise<void>;
   /** What the server of this session announced; in an offline one, what it announced last. None for a plain one. */
   extensions(): Promise<readonly string[]>;
   /** For what does not go through the queue; null without a good one. */
@@ -73,32 +83,32 @@ export interface RuntimePhotos {
   dismiss(key: string): Promise<void>;
 }
 
-export const SYNC_TAG = 'outbox';
-
 /** @param onReplaced called when a newer version of the application asks for the database */
 export async function openRuntime(
   { stored, user }: UnlockedSession,
   onReplaced: () => void,
 ): Promise<Runtime> {
   const { person } = stored;
-  const db = openJournal(person, stored.dataKey, onReplaced);
-  await db.catchUp();
+  const kept = await keepDeviceRows(stored);
+  const db = openJournal(person, stored.dataKey, {
+    onReplaced,
+    beforeRewrite: kept.restore,
+    now: clock.now,
+  });
   await db.takeDeliveries();
-  const deviceId = await readDeviceId(device, Date.now());
+  await clock.open(device);
+  const { deviceId } = kept;
 
-  const readKeys = async () => {
-    const known = await device.people.get(person);
-    return known ? readEnvelopeKeys(known, stored.dataKey) : null;
-  };
+  const readKeys = async () => readEnvelopeKeys(await kept.readPerson(), stored.dataKey);
   const readSession = async () => {
-    const session = await readPersonSession(device, person, user, Date.now(), await readKeys());
+    const session = await readPersonSession(device, person, user, clock.now(), await readKeys());
     syncFacts.setState({
       hasToken: Boolean(session?.token) && !session?.isDelivery,
       delivers: session?.delivers ?? false,
     });
     return session;
   };
-  const photos = openOwnPhotos(db.name, stored.dataKey, readKeys);
+  const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
   const onFailed = (error: unknown) => onStoreFailed(db, error);
   const holder = createUuid(Date.now(), randomBytes);
   const engine = createSessionEngine({
@@ -106,29 +116,46 @@ export async function openRuntime(
     api,
     session: readSession,
     onUnauthenticated: async (token) => {
-      await forgetToken(device, token);
+      await forgetToken(device, token, clock.now());
       await readSession();
     },
     lock: createJournalLock({
       db,
       name: db.name,
       locks: navigator.locks,
-      now: Date.now,
+      now: clock.now,
       holder,
       after,
     }),
-    now: Date.now,
+    now: clock.now,
     random: Math.random,
     holder,
     photos,
     report: (report) => {
       applyReport(report);
-      if (report.is === 'reached') void keepClock(db, report.clockOffsetMs).catch(onFailed);
+      if (report.is === 'reached') void keepClock(db, report).catch(onFailed);
     },
   });
+  const sendLost = async () => {
+    const { deliverLost } = await import('../sync/push/deliver-lost');
+    await deliverLost({
+      db,
+      api,
+      locks: navigator.locks,
+      token: async () => (await kept.readPerson()).delivery?.token ?? null,
+      onUnauthenticated: (token) => forgetToken(device, token, clock.now()),
+      now: clock.now,
+    });
+  };
   const scheduler = createScheduler({
-    engine,
-    now: Date.now,
+    engine: {
+      async drain(options) {
+        // What depends on them waits for it.
+        if (syncFacts.getState().damage?.operations.length) await sendLost();
+        return engine.drain(options);
+      },
+    },
+    now: clock.now,
     after,
     random: Math.random,
     mayReach: () => navigator.onLine,
@@ -143,49 +170,37 @@ export async function openRuntime(
     isBroken: false,
     isFull: false,
     isOnline: navigator.onLine,
+    isClockBroken: clock.isBroken(),
     connectivity: 'unknown',
     progress: null,
     reading: 'none',
     photos: [],
     readAt: await readMeta<number | null>(db, 'pulledAt', null),
+    damage: await readMeta<Damage | null>(db, DAMAGE, null),
+    isChecking: db.status.getState().unopened > 0,
   });
-  const notePhotos = () =>
-    photos.disk.list().then((all) => syncFacts.setState({ photos: all }), onFailed);
-  await notePhotos();
+  syncFacts.setState({ photos: await photos.disk.list() });
   await readSession();
   await sealQueue(db, await readKeys(), stored.extensions);
-  const watch = <T>(read: (reads: StoreReads) => Promise<T>, next: (value: T) => void) =>
-    watchQuery(db, read, { next, fail: onFailed });
   const unwatch = [
-    photos.disk.subscribe(() => void notePhotos()),
-    watch(
-      (reads) => reads.listUnsettled(),
-      // What changed could be written.
-      (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
-    ),
-    watch(readDuplicates, (all) =>
-      syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
-    ),
-    // Another tab, or the worker, may have read what this one could not.
-    watch(
-      (reads) => readMeta<number | null>(reads, 'pulledAt', null),
-      (readAt) => {
-        if (readAt !== null && readAt !== syncFacts.getState().readAt)
-          syncFacts.setState({ reading: 'complete', readAt });
-      },
-    ),
+    photos.disk.watch((all) => syncFacts.setState({ photos: all }), onFailed),
+    ...watchStore(db, onFailed),
   ];
   const noteUnreadable = () => void countUnreadable(db).catch(onFailed);
   noteUnreadable();
   const unlisten = listenForWakes((reason) => {
-    syncFacts.setState({ isOnline: navigator.onLine });
+    syncFacts.setState({ isOnline: navigator.onLine, isClockBroken: clock.isBroken() });
     void readSession();
     noteUnreadable();
     if (reason) void scheduler.wake(reason);
   });
   void scheduler.wake('start');
-  const stamp = () => ({ author: user.username, device: deviceId, now: Date.now() });
+  // In idle time, after what the screen shows: a part that is missing is said.
+  const stopChecking = after(CHECK_DELAY_MS, () => void db.openAll().catch(onFailed));
+  void resumeFile(db, () => undefined).then(() => scheduler.wake('save'), onFailed);
+  const stamp = () => ({ author: user.username, device: deviceId, now: clock.now() });
   const onSaved = () => {
+    void clock.keep(device).catch(onFailed);
     void registerBackgroundSync();
     void navigator.storage?.persist?.();
     void scheduler.wake('save');
@@ -204,16 +219,14 @@ export async function openRuntime(
     },
     photos: {
       canKeep: async () => (await readKeys()) !== null,
-      keep: (key, bytes) => photos.keep({ key, savedAt: Date.now(), device: deviceId }, bytes),
+      keep: (key, bytes) => photos.keep({ key, savedAt: clock.now(), device: deviceId }, bytes),
       read: (key) => photos.read(key),
       dismiss: (key) => photos.disk.remove(key),
     },
-    async saveAll(requests) {
+    async saveFile(requests, onProgress) {
       const by = stamp();
-      await saveAll(
-        db,
-        requests.map((request) => ({ ...request, ...by })),
-      );
+      const stamped = requests.map((request) => ({ ...request, ...by }));
+      await saveFile(db, stamped, onProgress);
       onSaved();
     },
     async saveGroup(changes) {
@@ -237,6 +250,11 @@ export async function openRuntime(
       return undone;
     },
     wake: (reason) => scheduler.wake(reason),
+    async restore() {
+      await kept.restore();
+      await db.catchUp();
+    },
+    dismissDamage: () => db.forgetDamage(),
     extensions: async () => (await readSession())?.extensions ?? [],
     token: async () => {
       const session = await readSession();
@@ -244,27 +262,16 @@ export async function openRuntime(
     },
     close() {
       unlisten();
+      stopChecking();
       scheduler.stop();
       for (const stop of unwatch) stop();
       db.close();
-      photos.disk.close();
     },
   };
 }
 
-const CLOCK_STEP_MS = 60_000;
-
-/** Kept on the disk: what is saved without a network carries it too. */
-async function keepClock(db: JournalStore, offsetMs: number | null): Promise<void> {
-  if (offsetMs === null) return;
-  const known = await readMeta(db, 'clockOffsetMs', 0);
-  if (Math.abs(offsetMs - known) >= CLOCK_STEP_MS)
-    await db.write([], (tx) => tx.putMeta('clockOffsetMs', offsetMs));
-}
-
-function isOutOfSpace(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
-}
+/** By then the first screen is there. */
+const CHECK_DELAY_MS = 2_000;
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
@@ -280,19 +287,4 @@ function onStoreFailed(db: JournalStore, error: unknown): void {
   // What is there can still be read.
   if (!db.isClosed) syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
   reportFailure(db, error);
-}
-
-interface SyncRegistration extends ServiceWorkerRegistration {
-  readonly sync?: { register(tag: string): Promise<void> };
-}
-
-/** Asks the browser to run the worker when there is a network, this page open or not. Only Chromium has it. */
-async function registerBackgroundSync(): Promise<void> {
-  try {
-    const registration: SyncRegistration | undefined =
-      await navigator.serviceWorker?.getRegistration();
-    await registration?.sync?.register(SYNC_TAG);
-  } catch {
-    // Refused by the browser or its user: the page's own wake-ups remain.
-  }
 }

@@ -6,6 +6,7 @@ import { MESSAGES } from '../domain/messages';
 import { type SessionUser, toRole } from '../domain/rules/session';
 import { LOGIN_PATH } from '../domain/wire';
 import { askExtensions, readLastExtensions, UnknownServerError } from './announced';
+import { clock } from './clock';
 import { api, device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { unlockOffline } from './offline-unlock';
@@ -55,7 +56,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   const told = await askExtensions(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
   const announced = told ?? (await readLastExtensions());
   const deviceId = announced?.includes('delivery-token')
-    ? await readDeviceId(device, Date.now())
+    ? await readDeviceId(device, clock.now())
     : null;
   const signingKey = deviceId && (await offerSigningKey(username, announced));
   let verdict = await logIn(username, password, deviceId, signingKey || null);
@@ -105,8 +106,9 @@ function isOther(verdict: ReturnType<typeof readLogin>): boolean {
 }
 
 async function signInOffline(username: string, password: string): Promise<SignInResult> {
-  const now = Date.now();
-  const unlock = await unlockOffline(username, password, now);
+  await clock.open(device);
+  const now = clock.now();
+  const unlock = await unlockOffline(username, password, now, clock.isBroken());
   if (unlock.is === 'wrong') return refused('wrong-password', MESSAGES.loginWrongPassword);
   if (unlock.is === 'delayed') return refused('delayed', tooManyTries(unlock.until - now));
   if (unlock.is === 'stale')

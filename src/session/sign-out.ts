@@ -1,6 +1,8 @@
 import { LOGOUT_PATH, OWN_DEVICE_PATH } from '../domain/wire';
 import { readUnlockedSession } from '../sync/session';
+import { clock } from './clock';
 import { api, device } from './connection';
+import { writePersonRow } from './person-row';
 import { clearStoredSession } from './stored-session';
 
 /**
@@ -10,7 +12,8 @@ import { clearStoredSession } from './stored-session';
  */
 export async function signOut(endsDelivery: boolean): Promise<() => void> {
   clearStoredSession();
-  const unlocked = await readUnlockedSession(device, Date.now());
+  await clock.open(device);
+  const unlocked = await readUnlockedSession(device, clock.now());
   await device.session.delete('current');
   if (unlocked && endsDelivery) await endDelivery(unlocked.stored.person);
   return () => {
@@ -28,7 +31,7 @@ async function endDelivery(person: string): Promise<void> {
   const known = await device.people.get(person);
   if (!known?.delivery) return;
   const { delivery, ...rest } = known;
-  await device.people.put(rest);
+  await writePersonRow(rest);
   // Without signal it ends by itself, within thirty days; nobody here has it any more.
   void api.send({ method: 'DELETE', path: OWN_DEVICE_PATH, token: delivery.token });
 }

@@ -9,11 +9,12 @@ import {
 import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
 import { askUnknownServer } from './announced';
+import { clock } from './clock';
 import { api, apiIdentity, device } from './connection';
-import { setPlatformUnlock } from './platform-flag';
+import { copyPersonRow, hasSealedData, readPersonRow } from './person-row';
 import { type OfferedKey, toKeptPair } from './signing-key';
-import { writeStoredSession } from './stored-session';
-import { withoutPlatform } from './withdraw-platform-unlock';
+import { nameSession } from './unlocked';
+import { withdrawPlatformUnlock } from './withdraw-platform-unlock';
 
 export interface SignedIn {
   readonly is: 'in';
@@ -68,35 +69,37 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     cipher.seal('token', token),
   ]);
   const { sealing } = login;
-  const before = await device.people.get(id);
+  const known = await device.people.get(id);
   const signing = await toKeptPair(accepted.signingKey, sealing?.deviceKey ?? null, {
     id,
-    known: before,
+    known,
     dataKey,
   });
-  const now = Date.now();
-  const { signInCount, isAlone } = await device.write(async ({ people, session }) => {
-    const known = await people.get(id);
-    const delivery = deliveryToken
-      ? { token: deliveryToken, apiBase: api.baseUrl }
-      : toKeptDelivery(known, deviceId, extensions);
-    const isAlone = (await people.toArray()).every((one) => one.id === id);
-    // A second person's device has a lock that both can open.
-    if (!isAlone) await withoutPlatform(people);
-    const count = (known?.signInCount ?? 0) + 1;
-    await people.put({
-      id,
-      wrappedKey,
-      profile,
-      lastOnlineAt: now,
-      extensions,
-      ...(delivery && { delivery }),
-      ...(isAlone && known?.platform && { platform: known.platform }),
-      ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
-      signInCount: count,
-      failedTries: 0,
-      triesFrom: 0,
-    });
+  await clock.open(device);
+  const now = clock.now();
+  const isAlone = (await device.people.toArray()).every((one) => one.id === id);
+  // A second person's device has a lock that both can open.
+  if (!isAlone) await withdrawPlatformUnlock();
+  const delivery = deliveryToken
+    ? { token: deliveryToken, apiBase: api.baseUrl }
+    : toKeptDelivery(known, deviceId, extensions);
+  const signInCount = (known?.signInCount ?? 0) + 1;
+  const row: DevicePerson = {
+    id,
+    wrappedKey,
+    profile,
+    lastOnlineAt: now,
+    extensions,
+    ...(delivery && { delivery }),
+    ...(isAlone && known?.platform && { platform: known.platform }),
+    ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
+    signInCount,
+    failedTries: 0,
+    triesFrom: 0,
+  };
+  await copyPersonRow(row);
+  await device.write(['people', 'session'], async ({ people, session }) => {
+    await people.put(row);
     await session.put({
       id: 'current',
       person: id,
@@ -106,10 +109,9 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
       tokenTimestamp: now,
       extensions,
     });
-    return { signInCount: count, isAlone };
   });
-  if (!isAlone) setPlatformUnlock(false);
-  writeStoredSession({ token: { offline: false }, user: { id, ...user }, tokenTimestamp: now });
+  await nameSession({ token: { offline: false }, user: { id, ...user }, tokenTimestamp: now });
+  await clock.set(device, now);
   return { is: 'in', user, isOffline: false, signInCount };
 }
 
@@ -117,8 +119,12 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
 export class OtherPasswordError extends Error {}
 
 async function readOrCreateKey(id: string, password: string): Promise<NewDataKey> {
-  const known = await device.people.get(id);
-  if (!known) return createDataKey(password);
+  const known = await readPersonRow(id);
+  if (!known) {
+    // A new key would open nothing of what lies there.
+    if (await hasSealedData(id)) throw new OtherPasswordError();
+    return createDataKey(password);
+  }
   const dataKey = await openDataKey(known.wrappedKey, password);
   if (!dataKey) throw new OtherPasswordError();
   return { dataKey, wrappedKey: known.wrappedKey };

@@ -2,6 +2,7 @@ import { readDeviceId } from '../db/device-database';
 import { MESSAGES } from '../domain/messages';
 import { VERIFY_PATH, type Verified } from '../domain/wire';
 import { readUnlockedSession } from '../sync/session';
+import { clock } from './clock';
 import { api, device } from './connection';
 import { unlockOffline } from './offline-unlock';
 import { logIn, type Refusal, refused } from './sign-in';
@@ -17,8 +18,8 @@ export type PasswordCheck = { readonly is: 'right' } | Refusal;
 export async function verifyPassword(username: string, password: string): Promise<PasswordCheck> {
   const check = (await prove(password)) ?? (await tryLogIn(username, password));
   if (check !== 'no-api') return check;
-  const now = Date.now();
-  const unlock = await unlockOffline(username, password, now);
+  const now = clock.now();
+  const unlock = await unlockOffline(username, password, now, clock.isBroken());
   if (unlock.is === 'open') return { is: 'right' };
   if (unlock.is === 'delayed') return refused('delayed', tooManyTries(unlock.until - now));
   return unlock.is === 'wrong'
@@ -28,11 +29,12 @@ export async function verifyPassword(username: string, password: string): Promis
 
 /** Null where this session cannot: the server announces no such call, or has ended the session. */
 async function prove(password: string): Promise<PasswordCheck | 'no-api' | null> {
-  const unlocked = await readUnlockedSession(device, Date.now());
+  await clock.open(device);
+  const unlocked = await readUnlockedSession(device, clock.now());
   if (!unlocked?.token || !unlocked.stored.extensions.includes('reverify')) return null;
   const { token } = unlocked;
   // Under its own name a device that has signed in before is not slowed down by others' guesses.
-  const deviceId = await readDeviceId(device, Date.now());
+  const deviceId = await readDeviceId(device, clock.now());
   const body = { password };
   const request = { method: 'POST', path: VERIFY_PATH, token, deviceId, body } as const;
   const answer = await api.send({ ...request, isMarked: true });

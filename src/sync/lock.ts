@@ -4,6 +4,8 @@
  * waiter that finds the lease a minute old raises the epoch, so that the holder writes nothing when it thaws, and
  * steals the lock.
  */
+
+import { whileShown } from '../db/hidden-page';
 import type { JournalStore } from '../db/journal/journal-store';
 import { readLease, renewLease, takeLease } from '../db/lease';
 import type { Store } from '../db/store';
@@ -64,7 +66,7 @@ function wait<T>(
   };
   /** A stolen or aborted lock request is no failure: the run itself notices a newer epoch. */
   const ask = (options: LockOptions) =>
-    locks.request(name, options, begin).catch((error: unknown) => {
+    whileShown(() => locks.request(name, options, begin)).catch((error: unknown) => {
       if (!hasBegun && !queued.signal.aborted) reject(error);
     });
   const look = async () => {

@@ -1,7 +1,7 @@
 /** The session as page and worker both read it from the device's database, so that both act on the same one. */
 import type { DeviceDatabase, DeviceSession } from '../db/device-database';
 import { createValueCipher } from '../db/journal/data-key';
-import { SESSION_LIFETIME_MS, type SessionUser } from '../domain/rules/session';
+import { beginsLater, SESSION_LIFETIME_MS, type SessionUser } from '../domain/rules/session';
 import type { BatchOp } from '../domain/wire';
 import { type EnvelopeKeys, sealOp } from './push/seal';
 import type { SyncSession } from './types';
@@ -21,12 +21,14 @@ export async function readUnlockedSession(
   device: DeviceDatabase,
   now: number,
 ): Promise<UnlockedSession | null> {
-  const stored = await device.session.get('current');
-  if (!stored) return null;
-  if (Math.abs(now - stored.tokenTimestamp) > SESSION_LIFETIME_MS) {
-    await endSession(device, stored.tokenTimestamp);
+  const read = await device.session.get('current');
+  if (!read) return null;
+  if (now - read.tokenTimestamp > SESSION_LIFETIME_MS) {
+    await endSession(device, read.tokenTimestamp);
     return null;
   }
+  const stored = beginsLater(read.tokenTimestamp, now) ? { ...read, tokenTimestamp: now } : read;
+  if (stored !== read) await replaceSession(device, read.tokenTimestamp, stored);
   const known = await device.people.get(stored.person);
   if (!known) return null;
   const cipher = createValueCipher(stored.dataKey, stored.person);
@@ -42,9 +44,21 @@ export async function readUnlockedSession(
   }
 }
 
+/** Writes the session anew, unless another one has begun meanwhile. */
+function replaceSession(
+  device: DeviceDatabase,
+  tokenTimestamp: number,
+  by: DeviceSession,
+): Promise<void> {
+  return device.write(['session'], async ({ session }) => {
+    const stored = await session.get('current');
+    if (stored?.tokenTimestamp === tokenTimestamp) await session.put(by);
+  });
+}
+
 /** Deletes the session with its key, unless another one has begun meanwhile. */
 function endSession(device: DeviceDatabase, tokenTimestamp: number): Promise<void> {
-  return device.write(async ({ session }) => {
+  return device.write(['session'], async ({ session }) => {
     const stored = await session.get('current');
     if (stored?.tokenTimestamp === tokenTimestamp) await session.delete('current');
   });
@@ -79,9 +93,13 @@ export async function readPersonSession(
 }
 
 /** Removes a token that the server rejects; a newer one stays. */
-export async function forgetToken(device: DeviceDatabase, token: string): Promise<void> {
-  const unlocked = await readUnlockedSession(device, Date.now());
-  await device.write(async ({ session, people }) => {
+export async function forgetToken(
+  device: DeviceDatabase,
+  token: string,
+  now: number,
+): Promise<void> {
+  const unlocked = await readUnlockedSession(device, now);
+  await device.write(['session', 'people'], async ({ session, people }) => {
     const stored = await session.get('current');
     if (
       stored &&

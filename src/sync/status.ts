@@ -1,6 +1,7 @@
 /** The sync status that the pill shows. It never claims more than is known. */
 import { createStore } from 'zustand/vanilla';
-import type { WaitingPhoto } from '../db/photos/photo-disk';
+import { type Damage, isHealed } from '../db/journal/damage';
+import type { WaitingPhoto } from '../db/photos/photo-rows';
 import { needsAttention, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
 import { toPhotoCount } from '../domain/rules/pending-words';
@@ -32,6 +33,12 @@ export interface SyncFacts {
   readonly readAt: number | null;
   /** How far the server's clock is ahead of this device's, ms; null where it was not read. */
   readonly clockOffsetMs: number | null;
+  /** What the store lacks of what it once held, until the person has seen it; null where it is whole. */
+  readonly damage: Damage | null;
+  /** Some of the store has not been opened and compared yet. */
+  readonly isChecking: boolean;
+  /** This device's clock shows what is past. */
+  readonly isClockBroken: boolean;
   /** Rows of the queue that cannot be read. */
   readonly unreadable: number;
   /** Photos of deliveries that are not on the server, also those that it refused. */
@@ -52,6 +59,9 @@ export const syncFacts = createStore<SyncFacts>(() => ({
   reading: 'none',
   readAt: null,
   clockOffsetMs: null,
+  damage: null,
+  isChecking: false,
+  isClockBroken: false,
   unreadable: 0,
   photos: [],
   doubled: 0,
@@ -114,6 +124,8 @@ export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): Sync
   if (facts.isBroken) return as('error', 'No se pueden leer los datos guardados en este equipo');
   if (facts.isFull) return as('error', 'No hay espacio en este equipo para enviar');
   if (facts.queue === null) return as('syncing', 'Leyendo los datos de este equipo');
+  if (facts.damage && !isHealed(facts.damage, facts.readAt))
+    return as('error', 'Faltan datos de este equipo');
   if (attention > 0)
     return as('error', attention === 1 ? '1 requiere atención' : `${attention} requieren atención`);
   const locked = queue.filter((operation) => needsSession(facts, operation)).length;
@@ -137,7 +149,17 @@ export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): Sync
     return as('offline', withWaiting(toDataAge(facts.readAt, now)));
   if (waiting) return as('pending', pending > 0 ? waiting : `${waiting} por subir`);
   if (facts.progress || facts.reading === 'none') return as('syncing', 'Actualizando datos');
+  if (facts.isChecking) return as('syncing', 'Revisando');
   return as('synced', facts.readAt === null ? 'Al día' : `Al día · ${formatTime(facts.readAt)}`);
+}
+
+/** Whether the queue is all that this device holds: nothing is missing, and every part was looked at. */
+export function isQueueKnown({
+  damage,
+  readAt,
+  isChecking,
+}: Pick<SyncFacts, 'damage' | 'readAt' | 'isChecking'>): boolean {
+  return !isChecking && (damage === null || isHealed(damage, readAt));
 }
 
 /** Those that the server may still take. */

@@ -1,6 +1,7 @@
 /** What every part of the engine is given and answers: its dependencies, the session, reports and results. */
 import type { ApiClient } from '../api/client';
-import type { PhotoDisk, WaitingPhoto } from '../db/photos/photo-disk';
+import type { PhotoDisk } from '../db/photos/photo-disk';
+import type { WaitingPhoto } from '../db/photos/photo-rows';
 import type { Store } from '../db/store';
 import type { SealedOp } from '../domain/envelope/wire';
 import type { Role } from '../domain/roles';

@@ -187,7 +187,17 @@ export function buildKnowledge(role: Role = 'ADMIN', more: Partial<Knowledge> = 
   const rows = Object.fromEntries(
     ENTITY_NAMES.map((entity) => [entity, canWrite(role, entity) ? (ROWS[entity] ?? []) : []]),
   ) as unknown as Knowledge['rows'];
-  return { role, now: NOW, rows, readAt: NOW, unread: new Set(), waiting: 2, photos: 0, ...more };
+  return {
+    role,
+    now: NOW,
+    rows,
+    readAt: NOW,
+    unread: new Set(),
+    waiting: 2,
+    photos: 0,
+    isAll: true,
+    ...more,
+  };
 }
 
 export function ask(text: string, knowledge = buildKnowledge(), picks: Picks = {}): Answer {

@@ -1,7 +1,7 @@
 /** `npm run bench -- plain`: an operation costs a plain server's queue the same however long the queue is. */
 import type { Page } from 'playwright-core';
 import { startPlainServer } from '../support/plain-server';
-import type { Note } from './results';
+import { median, type Note } from './results';
 import type { Bench } from './support/bench-page';
 
 declare const bench: Bench;
@@ -21,7 +21,7 @@ export async function benchPlainQueue(
   open: (baseUrl: string) => Promise<Page>,
   note: Note,
 ): Promise<void> {
-  let goalMs: number | null = null;
+  let goal: number | null = null;
   for (const { queued, runs } of LENGTHS) {
     const times: number[] = [];
     let told = '';
@@ -30,11 +30,10 @@ export async function benchPlainQueue(
       times.push(ms / sent);
       told = `${sent} sent, ${left} left`;
     }
-    times.sort((one, other) => one - other);
-    const ms = times[Math.floor(times.length / 2)] ?? 0;
+    const value = median(times);
     const name = `a plain queue's operation, ${queued} queued`;
-    note({ name, slower: 1, ms, goalMs, note: told });
-    goalMs ??= Math.round(ms * MOST_TIMES * 10) / 10;
+    note({ name, slower: 1, value, goal, note: told });
+    goal ??= Math.round(value * MOST_TIMES * 10) / 10;
   }
 }
 

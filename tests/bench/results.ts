@@ -3,9 +3,14 @@ export interface Result {
   readonly name: string;
   /** Than the machine itself. */
   readonly slower: number;
-  readonly ms: number;
-  readonly goalMs: number | null;
+  readonly value: number;
+  /** Milliseconds where absent. */
+  readonly unit?: 'MB';
+  readonly goal: number | null;
   readonly note?: string;
 }
 
 export type Note = (result: Result) => void;
+
+export const median = (values: readonly number[]) =>
+  [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;

@@ -9,9 +9,10 @@ import type { Saved } from './support/page-costs';
 declare const bench: Bench;
 
 const SAVED: readonly Saved[] = ['customer', 'vessel', 'product', 'shipment', 'status'];
+/** A save's p95 may be so much above that of the bare commits measured between the saves. */
 const SPEEDS = [
-  { slower: 1, goalMs: 5 },
-  { slower: 6, goalMs: 25 },
+  { slower: 1, aboveMs: 5 },
+  { slower: 6, aboveMs: 15 },
 ] as const;
 /** Some are enough where each takes long. */
 const LIMITS = { least: 20, most: 100, ms: 2_000 } as const;
@@ -21,17 +22,17 @@ export function benchSaves(open: (baseUrl: string) => Promise<Page>, note: Note)
   return withServer('embedded', async (baseUrl) => {
     const page = await open(baseUrl);
     for (const queued of [0, 300])
-      for (const { slower, goalMs } of SPEEDS)
+      for (const { slower, aboveMs } of SPEEDS)
         for (const what of SAVED) {
           const name = `saves-${queued}-${slower}-${what}`;
           await page.evaluate(([own, count]) => bench.prepare(own, count), [name, queued] as const);
-          await measure(page, name, what, `${queued} queued`, slower, goalMs, note);
+          await measure(page, name, what, `${queued} queued`, slower, aboveMs, note);
         }
     const name = 'saves-many';
     await page.evaluate(([own, count]) => bench.prepare(own, count), [name, MANY] as const);
     const measureAll = async (situation: string) => {
-      for (const { slower, goalMs } of SPEEDS)
-        for (const what of SAVED) await measure(page, name, what, situation, slower, goalMs, note);
+      for (const { slower, aboveMs } of SPEEDS)
+        for (const what of SAVED) await measure(page, name, what, situation, slower, aboveMs, note);
     };
     await measureAll(`${MANY} queued`);
     await page.evaluate((own) => bench.takeForSent(own), name);
@@ -46,7 +47,7 @@ async function measure(
   what: Saved,
   situation: string,
   slower: number,
-  goalMs: number,
+  aboveMs: number,
   note: Note,
 ): Promise<void> {
   await slowDown(page, slower);
@@ -56,5 +57,11 @@ async function measure(
   );
   await slowDown(page, 1);
   const told = `p50 ${p50.toFixed(1)}, ${count} saves; a bare commit p50 ${disk.p50.toFixed(1)}, p95 ${disk.p95.toFixed(1)}`;
-  note({ name: `save ${what}, ${situation}, p95`, slower, ms: p95, goalMs, note: told });
+  note({
+    name: `save ${what}, ${situation}, p95`,
+    slower,
+    value: p95,
+    goal: disk.p95 + aboveMs,
+    note: told,
+  });
 }

@@ -9,9 +9,10 @@ const DIST = inProject('dist');
 const KB = 1000;
 
 const PUBLIC_LIMIT_KB = 110;
-const LIST_LIMIT_KB = 190;
+/** Dexie's 28 KB are in these and in the next. */
+const LIST_LIMIT_KB = 210;
 /** The limit of forms and of screens as large: the sync centre, the assistant, an import, details with state changes. */
-const FORM_LIMIT_KB = 220;
+const FORM_LIMIT_KB = 241;
 
 /** Loaded at every start, beside the entry. */
 const ALWAYS = ['node_modules/workbox-window/Workbox.mjs'];
@@ -43,7 +44,7 @@ const BUDGETS: [limitKb: number, route: string, modules: string[]][] = [
   ],
   [LIST_LIMIT_KB, '/adminSection/account', [...SHELL, 'src/app/account-route.tsx']],
 ];
-const PRECACHE_LIMIT_KB = 600;
+const PRECACHE_LIMIT_KB = 616;
 /** Lazy and precached, but outside the budget of the precache: what makes and reads files and codes, for whoever asks. */
 const APART = /^assets\/(make-pdf|Roboto|spreadsheet|scanner|wasm-decoder|zxing_reader)-/;
 const APART_LIMIT_KB = 900;
@@ -81,7 +82,9 @@ function loadedKb(modules: readonly string[]): number {
 
 /** Lists and read-only screens; all others are forms. */
 const limitOf = (key: string) =>
-  /(form|update|wizard|detail|finish)-(screen|route)/.test(key) ? FORM_LIMIT_KB : LIST_LIMIT_KB;
+  /(form|update|wizard|detail|finish|scan)-(screen|route)/.test(key)
+    ? FORM_LIMIT_KB
+    : LIST_LIMIT_KB;
 
 const travellingSize = (file: string) =>
   statSync(join(DIST, /\.(js|css|html|svg|ttf|wasm|webmanifest)$/.test(file) ? `${file}.br` : file))
@@ -122,7 +125,9 @@ describe('the JavaScript of a route', () => {
 
 it(`the precache without the code of files and of the scanner stays within ${PRECACHE_LIMIT_KB} KB`, () => {
   const worker = readFileSync(join(DIST, 'sw.js'), 'utf8');
-  const cached = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url);
+  // Icons of the web app's manifest are named twice.
+  const named = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url);
+  const cached = [...new Set(named)];
   const isApart = (url: string) => APART.test(url);
   const names = cached.filter(isApart).map((url) => url.replace(/-[\w-]{8}\./, '.'));
   expect(names.sort()).toEqual([

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  ancestorsOf,
-  descendantsOf,
-  isBlocked,
-  listSendable,
-} from '../../src/db/outbox/dependencies';
-import type { Operation } from '../../src/db/schema';
+import { ancestorsOf, descendantsOf, listSendable } from '../../src/db/outbox/dependencies';
+import { readDependencies } from '../../src/db/outbox/read-dependencies';
+import { needsAttention, type Operation } from '../../src/db/schema';
 import { operation } from '../sync/support/operation';
 
 const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
@@ -39,7 +35,7 @@ describe('sender, product, shipment and state change created offline', () => {
     const refused = queue.map((one) =>
       one.seq === 2 ? { ...one, state: 'rejected' as const } : one,
     );
-    expect(refused.map((one) => isBlocked(one, refused))).toEqual([
+    expect(refused.map(readDependencies(refused).isBlocked)).toEqual([
       false,
       false,
       true,
@@ -94,7 +90,7 @@ describe('a document corrected after products were registered with the old one',
     const refused = at(3, { ...byValue, seq: 3, state: 'rejected' });
     const all = [boat, aboard, refused, corrected];
     expect(ancestorsOf(corrected, all)).toEqual([]);
-    expect(isBlocked(corrected, all)).toBe(false);
+    expect(readDependencies(all).isBlocked(corrected)).toBe(false);
     const open = ({ state }: Operation) => state === 'pending';
     expect(seqs(listSendable(all, open))).toEqual([4]);
   });
@@ -110,10 +106,11 @@ test('forty changes of one record are evaluated without exponential cost', () =>
     at(index + 1, { key: 'one', kind: 'update' }),
   );
   const last = queue.at(-1);
-  expect(last && isBlocked(last, queue)).toBe(false);
+  expect(last && readDependencies(queue).isBlocked(last)).toBe(false);
 });
 
-test('evaluating all operations in one pass equals evaluating each alone', () => {
+/** Queues of records that name each other, some of them renamed. */
+function randomQueues(): fc.Arbitrary<Operation[]> {
   const key = fc.constantFrom('a', 'b', 'c');
   const person = fc.record({
     entity: fc.constant('customer' as const),
@@ -135,12 +132,62 @@ test('evaluating all operations in one pass equals evaluating each alone', () =>
     kind: fc.constantFrom('create' as const, 'status' as const),
     refs: fc.record({ remitenteCedula: key, productosIds: fc.array(key) }, { requiredKeys: [] }),
   });
+  return fc
+    .array(fc.oneof(person, goods, voyage), { maxLength: 12 })
+    .map((saved) => saved.map((one, index) => at(index + 1, one as Partial<Operation>)));
+}
+
+test('evaluating all operations in one pass equals evaluating each alone', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(person, goods, voyage), { maxLength: 12 }), (saved) => {
-      const queue = saved.map((one, index) => at(index + 1, one as Partial<Operation>));
+    fc.property(randomQueues(), (queue) => {
       expect(seqs(listSendable(queue, () => true))).toEqual(
         seqs(queue.filter((one) => ancestorsOf(one, queue).length === 0)),
       );
     }),
   );
 });
+
+test('what each of a queue waits for, read at once, equals what each alone waits for', () => {
+  const state = fc.constantFrom('pending', 'rejected', 'conflict', 'acked') as fc.Arbitrary<
+    Operation['state']
+  >;
+  const saved = fc.record({ state, behind: fc.option(fc.nat({ max: 11 }), { freq: 3 }) });
+  const facts = fc.array(saved, { minLength: 12, maxLength: 12 });
+  fc.assert(
+    fc.property(randomQueues(), facts, (plain, told) => {
+      const queue = plain.map((one, index): Operation => {
+        const { state = 'pending', behind = null } = told[index] ?? {};
+        return { ...one, state, ...(behind !== null && behind < index && { follows: behind + 1 }) };
+      });
+      const dependencies = readDependencies(queue);
+      for (const one of queue) {
+        expect(seqs(dependencies.ancestorsOf(one))).toEqual(seqs(ancestorsOf(one, queue)));
+        expect(dependencies.isBlocked(one)).toBe(isBlockedAlone(one, queue));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('two thousand operations are each looked at a few times, however many of them are asked about', () => {
+  let reads = 0;
+  const queue = Array.from({ length: 2_000 }, (_, index) => {
+    const one = at(index + 1, { key: `record-${index}` });
+    return new Proxy(one, {
+      get(target, name) {
+        if (name === 'state') reads += 1;
+        return Reflect.get(target, name);
+      },
+    });
+  });
+  const dependencies = readDependencies(queue);
+  for (const one of queue) expect(dependencies.isBlocked(one)).toBe(false);
+  expect(reads).toBeLessThan(20 * queue.length);
+});
+
+/** By following its ancestors one after another. */
+function isBlockedAlone(operation: Operation, queue: readonly Operation[]): boolean {
+  const found = new Set(ancestorsOf(operation, queue));
+  for (const one of found) for (const ancestor of ancestorsOf(one, queue)) found.add(ancestor);
+  return [...found].some(needsAttention);
+}

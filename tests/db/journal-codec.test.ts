@@ -1,7 +1,12 @@
 /** The text of the journal's records, written and read. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeChanges, decodeRows, encodeChanges, encodeRows } from '../../src/db/journal/codec';
+import { decodeCommit, decodeRows, encodeCommit, encodeRows } from '../../src/db/journal/codec';
+import type { Change } from '../../src/db/state/state';
+
+const manifest = { revision: 7, packedTo: 3, rows: { customer: 2 }, last: { seq: 4, place: 1 } };
+const encodeChanges = (changes: readonly Change[]) => encodeCommit({ changes, manifest });
+const decodeChanges = (bytes: Uint8Array) => decodeCommit(bytes).changes;
 
 const base = { numDocument: '41219530', firstName: 'Rosalba' };
 const rowOf = (view: object) => ({ key: '7', id: 7, base, version: 3, view, mark: null });
@@ -14,6 +19,11 @@ test('a record without changes of its own is written once, and read as it was', 
   expect(change).toEqual(['customer', '7', rowOf(base)]);
   const row = change?.[2] as ReturnType<typeof rowOf>;
   expect(row.view).toBe(row.base);
+});
+
+test('what the store holds after a commit is read with its changes', () => {
+  const changes: Change[] = [['meta', 'cursor', { value: 'a' }]];
+  expect(decodeCommit(encodeCommit({ changes, manifest }))).toEqual({ changes, manifest });
 });
 
 test('a record with changes of its own keeps both', () => {

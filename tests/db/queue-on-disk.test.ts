@@ -1,8 +1,9 @@
 /** What lies in clear of the queue, where one commit ends many operations. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { JournalDisk } from '../../src/db/journal/disk';
+import { type Commit, JournalDisk } from '../../src/db/journal/disk';
 import type { QueueMark } from '../../src/db/journal/queue-marks';
+import type { QueueChanges } from '../../src/db/journal/queue-on-disk';
 
 const MANY = 250;
 const idOf = (seq: number) => `018f0000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
@@ -11,12 +12,19 @@ const toMark = (id: string, seq: number): QueueMark => ({
   id,
   seq,
   entity: 'customer',
+  key: id,
   kind: 'create',
   at: 0,
   needs: [],
   isStopped: false,
 });
 const bytes = new Uint8Array([1]);
+const toCommit = (revision: number, queue: QueueChanges): Commit => ({
+  entry: { revision, bytes },
+  manifest: { id: 'manifest', revision, bytes },
+  tables: ['outbox'],
+  queue,
+});
 const toEnvelope = (id: string) => ({ id, envelope: 'e', signature: 's' });
 
 afterEach(() => {
@@ -27,7 +35,7 @@ async function openQueue(): Promise<JournalDisk> {
   const disk = new JournalDisk(`queue-${crypto.randomUUID()}`);
   const marks = { put: ids.map(toMark), remove: [] };
   const written = { marks, envelopes: ids.map(toEnvelope), taken: [] };
-  expect(await disk.append({ revision: 1, bytes }, written)).toBe('written');
+  expect(await disk.append(toCommit(1, written))).toBe('written');
   return disk;
 }
 
@@ -41,9 +49,7 @@ test('what ended goes with its envelope, what lies between and beside it stays',
   const disk = await openQueue();
   const gone = [2, 3, 4, 7, 9, 10, MANY - 1].map(idOf);
   const absent = idOf(MANY + 5);
-  expect(await disk.append({ revision: 2, bytes }, ending([...gone, absent].reverse()))).toBe(
-    'written',
-  );
+  expect(await disk.append(toCommit(2, ending([...gone, absent].reverse())))).toBe('written');
   const left = ids.filter((id) => !gone.includes(id));
   expect((await disk.listQueue()).marks.map(({ id }) => id)).toEqual(left);
   expect((await disk.claim(ids, 1)).map(({ id }) => id)).toEqual(left);
@@ -54,7 +60,7 @@ test('a batch that ended takes a handful of requests', async () => {
   const disk = await openQueue();
   const removing = vi.spyOn(IDBObjectStore.prototype, 'delete');
   const asking = vi.spyOn(IDBObjectStore.prototype, 'getKey');
-  expect(await disk.append({ revision: 2, bytes }, ending(ids.slice(0, 200)))).toBe('written');
+  expect(await disk.append(toCommit(2, ending(ids.slice(0, 200))))).toBe('written');
   expect(removing.mock.calls.length + asking.mock.calls.length).toBeLessThan(10);
   expect((await disk.listQueue()).marks).toHaveLength(MANY - 200);
   disk.close();
@@ -63,13 +69,11 @@ test('a batch that ended takes a handful of requests', async () => {
 test('nothing is written where the worker sent one of them', async () => {
   const disk = await openQueue();
   await disk.claim([idOf(120)], 1);
-  expect(await disk.append({ revision: 2, bytes }, ending(ids))).toBe('sent');
+  expect(await disk.append(toCommit(2, ending(ids)))).toBe('sent');
   expect((await disk.listQueue()).marks).toHaveLength(MANY);
   expect(await disk.revision()).toBe(1);
   const { deliveries } = await disk.listQueue();
-  expect(await disk.append({ revision: 2, bytes }, { ...ending(ids), taken: deliveries })).toBe(
-    'written',
-  );
+  expect(await disk.append(toCommit(2, { ...ending(ids), taken: deliveries }))).toBe('written');
   expect(await disk.listQueue()).toEqual({ marks: [], deliveries: [] });
   disk.close();
 });

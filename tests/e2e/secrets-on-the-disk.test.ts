@@ -64,7 +64,7 @@ it('no file of the profile names a customer or the person, unlocked, ended or si
   const empty = await closeApp(page);
   await empty.goto('/');
   const device = async () =>
-    JSON.parse((await readDatabases(empty))['fluvicarga-device'] ?? '') as Record<string, unknown>;
+    JSON.parse((await readDatabases(empty))['fluvicarga-tablet'] ?? '') as Record<string, unknown>;
   await expect.poll(async () => (await device()).session).toEqual([]);
   expect(await look(empty)).toEqual([]);
   // The browser itself offers usernames at the sign-in: docs/SECURITY.md.

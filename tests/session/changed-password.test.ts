@@ -1,9 +1,11 @@
 /** A password changed here is the new key to what is here; one changed elsewhere asks once for the one from before. */
 
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { personDatabaseName } from '../../src/db/database-names';
 import { personId } from '../../src/db/device-database';
+import { DAMAGE } from '../../src/db/journal/damage';
 import { openDataKey } from '../../src/db/journal/data-key';
-import { journalName, openJournal } from '../../src/db/journal/open-journal';
+import { openJournal } from '../../src/db/journal/open-journal';
 import { LOGIN_PATH, OWN_PASSWORD_PATH } from '../../src/domain/wire';
 import type { Runtime } from '../../src/session/runtime';
 import type { AcceptedSignIn } from '../../src/session/store-sign-in';
@@ -34,8 +36,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', network.fetch);
   await clearDevice(session.device);
   const databases = await indexedDB.databases();
-  if (databases.some(({ name }) => name === journalName(ana)))
-    indexedDB.deleteDatabase(journalName(ana));
+  if (databases.some(({ name }) => name === personDatabaseName(ana)))
+    indexedDB.deleteDatabase(personDatabaseName(ana));
   await session.signIn(server.username, password);
   const journal = await openOwn();
   await journal.write([], (tx) => tx.putMeta('saved', 'Rosalba'));
@@ -132,10 +134,10 @@ test('a change that this device could not keep is said to have been made', async
   const write = vi.spyOn(session.device, 'write');
   onTestFinished(() => write.mockRestore());
   // The disk is full once the server has answered.
-  write.mockImplementation((run) =>
+  write.mockImplementation((names, run) =>
     network.requests.some(({ path }) => path === OWN_PASSWORD_PATH)
       ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-      : keep(run),
+      : keep(names, run),
   );
   const next = newPassword();
   const result = await session.changeOwnPassword(await runtime(), password, next);
@@ -183,7 +185,7 @@ test('the password from before forgotten: an empty store, and nothing of the old
   expect(await session.signInWithoutOldData(accepted)).toMatchObject({ is: 'in' });
   expect(await readSaved()).toBeUndefined();
   const journal = await openOwn();
-  expect(journal.broken.size).toBe(0);
+  expect(await journal.getMeta(DAMAGE)).toBeUndefined();
   journal.close();
   expect((await session.device.people.get(ana))?.wrappedKey).not.toEqual(before?.wrappedKey);
   expect([await unlockWith(old), await unlockWith(password)]).toEqual(['wrong', 'open']);

@@ -120,7 +120,7 @@ async function findStale({ db, queue }: Tablet): Promise<string[]> {
   for (const one of await queue()) {
     if (one.frozenBody !== null || one.isKeyed === false) continue;
     const made = await db.sealer?.(one, db);
-    if (made) stale.push(`${one.entity} ${one.kind}`);
+    if (made && made !== 'unchanged') stale.push(`${one.entity} ${one.kind}`);
   }
   return stale;
 }

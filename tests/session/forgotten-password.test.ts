@@ -1,6 +1,6 @@
 /** A password changed elsewhere and the one before forgotten: what waits leaves by its envelopes, the rest is lost. */
 import { expect, test } from 'vitest';
-import { journalName } from '../../src/db/journal/open-journal';
+import { personDatabaseName } from '../../src/db/database-names';
 import type { EntityName, Fields } from '../../src/domain/entity';
 import { LIST_PATHS, LOGIN_PATH, OWN_PASSWORD_PATH } from '../../src/domain/wire';
 import { countThere, ONCE_EACH, type Voyage } from '../sync/support/shipment-scenario';
@@ -56,6 +56,6 @@ test('what waits is sent without being opened, once; then the store begins empty
   const { marks } = await scene.withDisk((disk) => disk.listQueue());
   expect(marks).toEqual([]);
   expect((await indexedDB.databases()).map(({ name }) => name)).toContain(
-    journalName(scene.person),
+    personDatabaseName(scene.person),
   );
 });

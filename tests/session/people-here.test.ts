@@ -1,7 +1,7 @@
 /** Who has data on the device: counted for everybody, named for nobody, deleted whole. */
 import { beforeAll, expect, test } from 'vitest';
+import { personDatabaseName } from '../../src/db/database-names';
 import { personId } from '../../src/db/device-database';
-import { journalName } from '../../src/db/journal/open-journal';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { countThere } from '../sync/support/shipment-scenario';
 import { setUpScene } from './sealed-tablet';
@@ -45,10 +45,10 @@ test('an administrator reads their names, where the mirror knows them', async ()
 
 test('deleted, nothing of them is left, and nothing of theirs is sent', async () => {
   const voyage = await scene.saveAndLock();
-  await here.forgetPerson(journalName(scene.person));
+  await here.forgetPerson(personDatabaseName(scene.person));
   expect(await here.readPeopleHere(admin)).toEqual([]);
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain(journalName(scene.person));
+  expect(names).not.toContain(personDatabaseName(scene.person));
   await drainInBackground();
   expect(await countThere(scene.server, voyage)).toEqual([0, 0, 0, 0]);
   const again = await scene.unlock();

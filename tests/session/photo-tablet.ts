@@ -1,7 +1,7 @@
 /** Deliveries with a photo on a sealed tablet, and what became of the photo. */
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { journalName } from '../../src/db/journal/open-journal';
+import { personDatabaseName } from '../../src/db/database-names';
 import { PhotoDisk } from '../../src/db/photos/photo-disk';
 import { type DeliveryPhoto, deliveryPhotoPath } from '../../src/domain/delivery-photo';
 import type { Fields } from '../../src/domain/entity';
@@ -41,7 +41,7 @@ export async function withPhotos<T>(
   { person }: Scene,
   use: (disk: PhotoDisk) => Promise<T>,
 ): Promise<T> {
-  const disk = new PhotoDisk(journalName(person));
+  const disk = new PhotoDisk(personDatabaseName(person));
   try {
     return await use(disk);
   } finally {

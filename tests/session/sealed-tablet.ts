@@ -2,10 +2,11 @@
 
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createApiClient } from '../../src/api/client';
+import { personDatabaseName } from '../../src/db/database-names';
 import { personId, readDeviceId } from '../../src/db/device-database';
 import { JournalDisk } from '../../src/db/journal/disk';
 import type { JournalStore } from '../../src/db/journal/journal-store';
-import { journalName, openJournal } from '../../src/db/journal/open-journal';
+import { openJournal } from '../../src/db/journal/open-journal';
 import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { Fields } from '../../src/domain/entity';
@@ -16,7 +17,7 @@ import { type OwnPhotos, openOwnPhotos } from '../../src/sync/photos/own-photos'
 import { sealQueue } from '../../src/sync/push/seal-queue';
 import { readPersonSession } from '../../src/sync/session';
 import { createSessionEngine } from '../../src/sync/session-engine';
-import { clearDevice } from '../support/device-rows';
+import { clearDevice, clearTablet } from '../support/device-rows';
 import { customer, product, shipment } from '../sync/support/builders';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
 import { type OurServer, startOurs, type TestServer } from '../sync/support/servers';
@@ -85,7 +86,7 @@ async function openScene(): Promise<Scene> {
     const db = openJournal(person, dataKey);
     await db.takeDeliveries();
     await sealQueue(db, keys, extensions);
-    const photos = openOwnPhotos(db.name, dataKey, async () => keys);
+    const photos = openOwnPhotos(db.database, dataKey, async () => keys);
     const now = Date.now;
     const after = (ms: number, run: () => void) => {
       const timer = setTimeout(run, ms);
@@ -152,7 +153,7 @@ async function openScene(): Promise<Scene> {
       return voyage;
     },
     async withDisk(use) {
-      const disk = new JournalDisk(journalName(person));
+      const disk = new JournalDisk(personDatabaseName(person));
       try {
         return await use(disk);
       } finally {
@@ -165,12 +166,7 @@ async function openScene(): Promise<Scene> {
       vi.stubGlobal('navigator', { locks: createWebLocks() });
       network = createFaultyNetwork(server.fetch);
       vi.stubGlobal('fetch', network.fetch);
-      await clearDevice(session.device);
-      for (const { name = '' } of await indexedDB.databases())
-        if (name.startsWith(journalName('')))
-          await new Promise((resolve) => {
-            indexedDB.deleteDatabase(name).onsuccess = resolve;
-          });
+      await clearTablet(session.device);
     },
   };
 }

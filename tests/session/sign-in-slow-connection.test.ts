@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readPersonSession } from '../../src/sync/session';
-import { changePerson, clearDevice } from '../support/device-rows';
+import { changePerson, clearTablet } from '../support/device-rows';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   network = createFaultyNetwork(server.fetch);
   vi.stubGlobal('fetch', network.fetch);
-  await clearDevice(session.device);
+  await clearTablet(session.device);
 });
 
 const signIn = (username = server.username) => session.signIn(username, PASSWORD);

@@ -218,6 +218,30 @@ describe('where no API responds', () => {
   });
 });
 
+test.each([
+  ['a server', false],
+  ['the device', true],
+])('a sign-in by %s into a full storage leaves no key behind', async (_name, isOffline) => {
+  if (isOffline) {
+    await session.signIn(ANA, PASSWORD);
+    await session.signOut(true);
+    proxy.inject({ kind: 'reset' });
+  }
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+    // The first of the three still fits.
+    if (key !== 'token')
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    storage.set(key, value);
+  });
+  try {
+    await expect(session.signIn(ANA, PASSWORD)).rejects.toThrow('quota');
+  } finally {
+    full.mockRestore();
+  }
+  expect(storage.size).toBe(0);
+  expect(await session.device.session.toArray()).toEqual([]);
+});
+
 test('signing out ends the session and keeps the user’s database and name', async () => {
   await session.signIn(ANA, PASSWORD);
   await session.signOut(true);

@@ -2,8 +2,9 @@
  * The left-alone ending: faults stay, some requests pass, and no user acts. Within a stated time something must
  * have arrived, and within a longer one all operations that need no user; those that cannot be sent must be shown.
  */
-import { ancestorsOf, descendantsOf, isBlocked } from '../../src/db/outbox/dependencies';
+import { ancestorsOf, descendantsOf } from '../../src/db/outbox/dependencies';
 import { readQueue } from '../../src/db/outbox/queue';
+import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { needsAttention, type Operation } from '../../src/db/schema';
 import { isDeliverable } from '../../src/sync/push/next-step';
 import { refuseOneAtGateway, setNetwork } from './device-faults';
@@ -94,8 +95,8 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
   const isShown = async () => {
     const queue = await readQueue(tablet.diskOf(person));
     const mayLeave = deliverableFor(tablet, person);
-    const shown = (one: Operation) =>
-      needsAttention(one) || isBlocked(one, queue) || !mayLeave(one);
+    const { isBlocked } = readDependencies(queue);
+    const shown = (one: Operation) => needsAttention(one) || isBlocked(one) || !mayLeave(one);
     return (await refusedAtGateway(world, tablet, person)).every(shown);
   };
   while (simulation.now < begun + SHOWN_MS && !(await isShown())) await stay(simulation.now + HOUR);
@@ -196,8 +197,9 @@ async function sendable(world: World, tablet: Tablet, person: string): Promise<O
   // A rename waits for operations saved with the old name.
   for (const one of queue)
     if (ancestorsOf(one, queue).some((other) => stuck.has(other))) stuck.add(one);
+  const { isBlocked } = readDependencies(queue);
   return queue.filter(
-    (one) => !stuck.has(one) && mayLeave(one) && !needsAttention(one) && !isBlocked(one, queue),
+    (one) => !stuck.has(one) && mayLeave(one) && !needsAttention(one) && !isBlocked(one),
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { isSame } from '../../src/db/mirror/same';
-import { isBlocked } from '../../src/db/outbox/dependencies';
 import { readQueue } from '../../src/db/outbox/queue';
+import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { needsAttention } from '../../src/db/schema';
 import { setNetwork } from './device-faults';
 import { MODELLED } from './modelled-fields';
@@ -81,7 +81,8 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
       await simulation.run(simulation.now + 65_000);
       continue;
     }
-    const [free] = queue.filter((one) => !needsAttention(one) && !isBlocked(one, queue));
+    const { isBlocked } = readDependencies(queue);
+    const [free] = queue.filter((one) => !needsAttention(one) && !isBlocked(one));
     if (tablet.isAtRest && free && tablet.hasToken(username)) {
       const { seq, state, kind, entity } = free;
       oracles.find(

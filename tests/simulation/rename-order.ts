@@ -1,6 +1,7 @@
 /** Whether a rename overtook operations saved before it with the old name. */
-import { isBlocked } from '../../src/db/outbox/dependencies';
+
 import { renames } from '../../src/db/outbox/names';
+import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { isUnsettled, needsAttention, type Operation } from '../../src/db/schema';
 import type { Hand } from './disk';
 import type { ExpectedState } from './expected-state';
@@ -23,8 +24,9 @@ export class RenameOrder {
   leaves({ tablet, username }: Hand, rename: Operation): void {
     if (rename.kind !== 'update' || !renames(rename.entity, rename.changes)) return;
     const queue = tablet.diskOf(username).all().filter(isUnsettled);
+    const { isBlocked } = readDependencies(queue);
     for (const one of queue)
-      if (one.seq > rename.seq || needsAttention(one) || isBlocked(one, queue))
+      if (one.seq > rename.seq || needsAttention(one) || isBlocked(one))
         this.overtaken.add(nameOf(one.entity, one.changes));
   }
 

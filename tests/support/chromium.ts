@@ -46,6 +46,8 @@ export interface BrowserOptions {
   /** `file`: not closed at the end of the test; `afterAll` of the file calls `close`. */
   readonly lifetime?: 'test' | 'file';
   readonly args?: readonly string[];
+  /** Keeps the pages that are left in the back/forward cache, which Playwright turns off. */
+  readonly keepsPages?: boolean;
 }
 
 export interface Browser {
@@ -80,6 +82,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     const launched = await chromium.launchPersistentContext(profile, {
       executablePath: inject(options.isWhole ? 'chromiumPath' : 'headlessShellPath'),
       args: [...ARGUMENTS, ...(options.args ?? [])],
+      ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
       chromiumSandbox: false,
       headless: true,
       locale: 'es-CO',

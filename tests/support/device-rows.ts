@@ -1,8 +1,9 @@
 /** What tests do to the device's database beside what the product does. */
-import type { DeviceDatabase, DeviceTables } from '../../src/db/device-database';
+import { PERSON_DATABASE } from '../../src/db/database-names';
+import type { DeviceDatabase, DevicePerson } from '../../src/db/device-database';
 
 const KEYS = { people: 'id', session: 'id', meta: 'name' } as const;
-type TableName = keyof DeviceTables;
+type TableName = keyof typeof KEYS;
 const ALL = Object.keys(KEYS) as TableName[];
 
 /** Removes every row of these tables; of all, where none is named. */
@@ -10,10 +11,25 @@ export async function clearDevice(
   device: DeviceDatabase,
   names: readonly TableName[] = ALL,
 ): Promise<void> {
-  await device.write(async (tables) => {
+  await device.write(names, async (tables) => {
     for (const name of names)
       for (const row of await tables[name].toArray())
         await tables[name].delete(String((row as unknown as Record<string, unknown>)[KEYS[name]]));
+  });
+}
+
+/** Removes everybody's store too: nobody was ever here. */
+export async function clearTablet(device: DeviceDatabase): Promise<void> {
+  await clearDevice(device);
+  for (const { name = '' } of await indexedDB.databases())
+    if (name.startsWith(PERSON_DATABASE)) await deletePerson(name);
+}
+
+function deletePerson(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(name);
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
   });
 }
 
@@ -21,9 +37,9 @@ export async function clearDevice(
 export async function changePerson(
   device: DeviceDatabase,
   id: string,
-  changes: Partial<Awaited<ReturnType<DeviceTables['people']['toArray']>>[number]>,
+  changes: Partial<DevicePerson>,
 ): Promise<void> {
-  await device.write(async ({ people }) => {
+  await device.write(['people'], async ({ people }) => {
     const known = await people.get(id);
     if (!known) throw new Error(`Nobody has the id ${id}`);
     await people.put({ ...known, ...changes });

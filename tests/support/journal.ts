@@ -1,8 +1,13 @@
 /** A person's store under a key that every test, page and process has. */
 import { type Cipher, createCipher } from '../../src/db/journal/cipher';
-import { decodeChanges, decodeRows, encodeChanges } from '../../src/db/journal/codec';
-import { JournalDisk, START } from '../../src/db/journal/disk';
-import { JournalStore } from '../../src/db/journal/journal-store';
+import { DAMAGE, type Damage, NO_DAMAGE } from '../../src/db/journal/damage';
+import { JournalDisk } from '../../src/db/journal/disk';
+import { JournalMemory } from '../../src/db/journal/journal-memory';
+import { type JournalOptions, JournalStore } from '../../src/db/journal/journal-store';
+import { rowsAfter } from '../../src/db/journal/manifest';
+import { tableOf } from '../../src/db/journal/packer';
+import { PartCipher } from '../../src/db/journal/part-cipher';
+import { NO_QUEUE_CHANGES } from '../../src/db/journal/queue-on-disk';
 import type { Draft, MirrorRow, Operation } from '../../src/db/schema';
 import type { Change } from '../../src/db/state/state';
 import type { StoreWrites } from '../../src/db/store';
@@ -30,8 +35,13 @@ export function testCipher(scope: string, dataKey: () => Promise<CryptoKey> = te
 /** The shipped store; each single write is a transaction of its own. */
 export class TestStore extends JournalStore implements Omit<StoreWrites, keyof JournalStore> {
   /** The same name opens the same data again. */
-  constructor(name: string, channel?: BroadcastChannel) {
-    super({ disk: new JournalDisk(name), cipher: testCipher(name), ...(channel && { channel }) });
+  constructor(name: string, options: Partial<JournalOptions> = {}) {
+    super({ disk: new JournalDisk(name), cipher: testCipher(name), now: Date.now, ...options });
+  }
+
+  /** What the store knows to be missing. */
+  async damage(): Promise<Damage> {
+    return ((await this.getMeta(DAMAGE)) as Damage | undefined) ?? NO_DAMAGE;
   }
 
   addOperation: StoreWrites['addOperation'] = (operation) =>
@@ -87,31 +97,47 @@ export async function openTestJournal(name: string): Promise<TestStore> {
 /** Every row on the disk as text, by table and key: read without a store. */
 export async function readDisk(name: string): Promise<Record<string, string>> {
   const disk = new JournalDisk(name);
-  const { packs, entries } = await disk.since(START);
+  const { packs: names, entries, index } = await disk.inventory();
+  const { packs } = await disk.readPacks(names.map(([pack]) => pack));
   disk.close();
-  const cipher = testCipher(name);
+  const parts = new PartCipher(testCipher(name));
   const rows = new Map<string, string>();
   for (const pack of packs) {
-    const table = pack.name.slice(0, pack.name.lastIndexOf(' '));
-    const place = `pack ${pack.name} ${pack.revision}`;
-    for (const [key, row] of decodeRows(await cipher.open(pack.bytes, place)))
-      rows.set(`${table} ${key}`, JSON.stringify(row));
+    if (!pack) continue;
+    for (const [key, row] of (await parts.openPack(pack)) ?? [])
+      rows.set(`${tableOf(pack.name)} ${key}`, JSON.stringify(row));
   }
-  for (const { revision, bytes } of entries)
-    for (const [table, key, row] of decodeChanges(await cipher.open(bytes, `entry ${revision}`)))
+  for (const entry of entries) {
+    if (entry.revision <= (index?.packedTo ?? 0)) continue;
+    const { commit } = await parts.openEntry(entry);
+    for (const [table, key, row] of commit?.changes ?? [])
       if (row === null) rows.delete(`${table} ${key}`);
       else rows.set(`${table} ${key}`, JSON.stringify(row));
+  }
   return Object.fromEntries([...rows].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Appends changes as they are, as another version of the application might. */
+/** Appends rows as they are to any table, as another version of the application might. */
 export async function appendSealed(name: string, changes: readonly Change[]): Promise<void> {
   const disk = new JournalDisk(name);
-  const revision = (await disk.revision()) + 1;
-  const bytes = await testCipher(name).seal(encodeChanges(changes), `entry ${revision}`);
-  if ((await disk.append({ revision, bytes })) !== 'written')
-    throw new Error('Somebody else wrote meanwhile');
+  const parts = new PartCipher(testCipher(name));
+  const memory = new JournalMemory(disk, parts);
+  await memory.open();
+  await memory.loadChanged(changes);
+  const { manifest: before, state } = memory;
+  const manifest = {
+    ...before,
+    revision: before.revision + 1,
+    rows: rowsAfter(before.rows, changes, state),
+  };
+  const appended = await disk.append({
+    entry: await parts.sealEntry({ changes, manifest }),
+    manifest: await parts.sealManifest(manifest),
+    tables: [...new Set(changes.map(([table]) => table))],
+    queue: NO_QUEUE_CHANGES,
+  });
   disk.close();
+  if (appended !== 'written') throw new Error(`${name}: ${appended}`);
 }
 
 /** Everything that a store holds, to compare or to search. */

@@ -20,6 +20,9 @@ const after = (changes: Partial<SyncFacts> = {}): SyncFacts => ({
   reading: 'complete',
   readAt: STARTED_AT + 1,
   clockOffsetMs: 0,
+  isClockBroken: false,
+  damage: null,
+  isChecking: false,
   unreadable: 0,
   photos: [],
   doubled: 0,
@@ -29,6 +32,11 @@ const after = (changes: Partial<SyncFacts> = {}): SyncFacts => ({
 test.each([
   [[], after(), 'No había nada por enviar. Los datos de este equipo están al día.'],
   [[one], after(), 'Se envió 1 cambio. Todo está al día.'],
+  [
+    [one],
+    after({ isChecking: true }),
+    'Se envió 1 cambio. Todavía se revisan los datos de este equipo.',
+  ],
   [[one, two, three], after(), 'Se enviaron 3 cambios. Todo está al día.'],
   [
     [one, two, three],

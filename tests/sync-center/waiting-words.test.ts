@@ -1,5 +1,6 @@
 /** Why each operation is still queued; no time is promised to one that cannot be sent. */
 import { describe, expect, test } from 'vitest';
+import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import type { Operation, SyncError } from '../../src/db/schema';
 import {
   mayHurry,
@@ -30,12 +31,12 @@ const SIGNED_IN = {
 const DELIVERS = { ...SIGNED_IN, hasToken: false, delivers: true } as const;
 const LOCKED = { ...SIGNED_IN, hasToken: false } as const;
 
-const reasonOf = (changes: Partial<Operation>, facts: Parameters<typeof toWaitingReason>[2]) => {
+const reasonOf = (changes: Partial<Operation>, facts: Parameters<typeof toWaitingReason>[3]) => {
   const one = operation(changes);
-  return toWaitingReason(one, [one], facts, NOW);
+  return toWaitingReason(one, [one], readDependencies([one]), facts, NOW);
 };
 
-test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], string]>([
+test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[3], string]>([
   ['signed in', {}, SIGNED_IN, 'sale apenas haya señal'],
   ['with the server in reach', {}, { ...SIGNED_IN, connectivity: 'reached' }, 'sale enseguida'],
   [
@@ -127,7 +128,9 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
 test('an operation behind another names it, with or without a session', () => {
   const first = operation({ key: 'k' });
   const second = operation({ key: 'k', kind: 'update', changes: { phone: '1' } });
-  expect(toWaitingReason(second, [first, second], LOCKED, NOW)).toBe('sale después del 1');
+  const queue = [first, second];
+  const reason = toWaitingReason(second, queue, readDependencies(queue), LOCKED, NOW);
+  expect(reason).toBe('sale después del 1');
 });
 
 test('an operation behind several names all of them, or the one that needs attention', () => {
@@ -137,7 +140,8 @@ test('an operation behind several names all of them, or the one that needs atten
     key: 's',
     refs: { remitenteCedula: 'a', destinatarioCedula: 'b' },
   });
-  const reason = (queue: Operation[]) => toWaitingReason(shipment, queue, SIGNED_IN, NOW);
+  const reason = (queue: Operation[]) =>
+    toWaitingReason(shipment, queue, readDependencies(queue), SIGNED_IN, NOW);
   expect(reason([...customers, shipment])).toBe('sale después del 1 y del 2');
   const [first, second] = customers as [Operation, Operation];
   const stuck: Operation = { ...second, state: 'rejected' };

@@ -103,7 +103,7 @@ describe('queues of several users', () => {
     const told = await drainInBackground().catch((error: unknown) => error);
     expect(await countThere(saved)).toBe(2);
     expect(await waiting(sound)).toBe(0);
-    expect(told).toMatchObject({ errors: [{ name: 'VersionError' }] });
+    expect(told).toMatchObject({ errors: [{ name: 'StoreError', trouble: 'newer' }] });
   });
 
   test('a lost request is retried once; a remaining queue makes the browser fire the event again', async () => {

@@ -1,7 +1,7 @@
 /** A rejected operation blocks only its dependents, and waits for a user's decision. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isBlocked } from '../../src/db/outbox/dependencies';
 import { discardable, discardOperation } from '../../src/db/outbox/discard';
+import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { customer, product, shipment, vessel } from './support/builders';
@@ -39,7 +39,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       'shipment create pending',
       'shipment status pending',
     ]);
-    expect(queue.map((operation) => isBlocked(operation, queue))).toEqual([false, true, true]);
+    expect(queue.map(readDependencies(queue).isBlocked)).toEqual([false, true, true]);
     const products = await server.list('product');
     expect(products.filter((one) => one.productName === other.productName)).toHaveLength(1);
     expect(

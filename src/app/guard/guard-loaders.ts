@@ -1,13 +1,15 @@
 /** The session guard (docs/SPEC.md, S4.06 to S4.13, in that order), at start and at each navigation. */
+
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AREAS } from '../../domain/areas';
 import { ROLE_LABELS } from '../../domain/roles';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
+import { clock } from '../../session/clock';
 import { clearStoredSession, guardSession, readStoredSession } from '../../session/stored-session';
 import type { UnlockedSession } from '../../sync/session';
 import { notify } from '../../ui/notices-store';
 import { loadUnlocked } from './load-unlocked';
-import { holdRuntime } from './runtime-holder';
+import { holdRuntime, restoreRuntime } from './runtime-holder';
 
 export interface Guarded {
   readonly unlocked: UnlockedSession;
@@ -18,7 +20,7 @@ const NOTICE_MS = 6000;
 /** Steps 1 to 4; step 5 is that the routes render. Step 3, another user in storage, is the loader's result. */
 export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<Guarded | Response> {
   const hadToken = readStoredSession().token !== null;
-  const { verdict, user: stored } = guardSession(Date.now());
+  const { verdict, user: stored } = guardSession(clock.now());
   const unlocked = stored && (await readUnlocked(stored.id));
   if (!unlocked) {
     // Clearing the browser's storage and deleting the key are one act; an inactive person's session is only refused.
@@ -53,8 +55,16 @@ export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<G
 
 /** What only the data key opens; null where this person has not unlocked the device. */
 async function readUnlocked(id: string): Promise<UnlockedSession | null> {
-  const unlocked = await (await loadUnlocked()).readUnlockedHere();
+  const { readUnlockedHere } = await loadUnlocked();
+  let unlocked = await readUnlockedHere();
+  // The browser may have deleted the device's data under this page, which still holds them.
+  if (!unlocked && (await restoreRuntime(id))) unlocked = await readUnlockedHere();
   return unlocked?.stored.person === id ? unlocked : null;
+}
+
+/** What the device keeps of the clock, and of whoever is signed in. */
+export async function readSoon(): Promise<void> {
+  await (await loadUnlocked()).readUnlockedHere().catch(reportError);
 }
 
 /** Nobody waits for it. */
@@ -66,7 +76,7 @@ export function endSoon(): void {
 
 /** Whoever is signed in has nothing to do at the sign-in. */
 export function guardLogin(): Response | null {
-  const { verdict, user } = guardSession(Date.now());
+  const { verdict, user } = guardSession(clock.now());
   if (user) return redirect('/adminSection');
   // The form does not wait for it.
   if (verdict === 'expired' && !import.meta.env.SSR) endSoon();

@@ -39,6 +39,13 @@ export function releaseRuntime(): void {
   held = null;
 }
 
+/** Writes back what the device has lost of the person whose data this page holds. @returns whether it holds any */
+export async function restoreRuntime(id: string): Promise<boolean> {
+  if (held?.opened?.is !== 'open' || held.opened.runtime.person !== id) return false;
+  await held.opened.runtime.restore();
+  return true;
+}
+
 /** A changed role reads and shows other things: it counts as another person. */
 export function personOf(unlocked: UnlockedSession): string {
   return `${unlocked.stored.person} ${unlocked.user.rol}`;

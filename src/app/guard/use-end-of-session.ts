@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { clock } from '../../session/clock';
 import { guardSession, readStoredSession } from '../../session/stored-session';
-import { endSoon } from './guard-loaders';
+import { endSoon, readSoon } from './guard-loaders';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -9,9 +10,10 @@ export function useEndOfSession(): void {
   useEffect(() => {
     const look = () => {
       const { token } = readStoredSession();
-      if (token && guardSession(Date.now()).verdict === 'expired') endSoon();
+      if (token && guardSession(clock.now()).verdict === 'expired') endSoon();
     };
-    look();
+    // The clock's last known time is read from the device, where somebody is signed in.
+    if (readStoredSession().token) void readSoon().then(look);
     const looking = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(looking);
   }, []);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
+import { clock } from '../../session/clock';
 import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
 import { readStoredSession } from '../../session/stored-session';
@@ -27,11 +28,13 @@ export function useSessionWatch(): SessionWatch {
   const { revalidate } = useRevalidator();
   const [hasEnded, setHasEnded] = useState(false);
   const [isEnding, setIsEnding] = useState(false);
-  const [since, setSince] = useState(() => readStoredSession().tokenTimestamp ?? Date.now());
+  const [since, setSince] = useState(() =>
+    Math.min(readStoredSession().tokenTimestamp ?? clock.now(), clock.now()),
+  );
 
   const check = useCallback(() => {
     const stored = readStoredSession();
-    const status = evaluateSessionStatus(stored, { id: person, since }, Date.now());
+    const status = evaluateSessionStatus(stored, { id: person, since }, clock.now());
     if (status === 'gone') {
       // The guard of the reloaded page redirects, and nothing of this user stays in memory.
       agreeToLeave(true);
@@ -57,7 +60,11 @@ export function useSessionWatch(): SessionWatch {
     };
     addEventListener('storage', checkSoon, { signal });
     addEventListener('focus', check, { signal });
-    document.addEventListener('visibilitychange', check, { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && check(),
+      { signal },
+    );
     return () => {
       ended.abort();
       clearTimeout(timer);
@@ -67,7 +74,7 @@ export function useSessionWatch(): SessionWatch {
   const endsAt = since + SESSION_LIFETIME_MS;
   useEffect(() => {
     if (hasEnded) return;
-    const left = Math.max(0, endsAt + 1 - Date.now());
+    const left = Math.max(0, endsAt + 1 - clock.now());
     const ending = setTimeout(() => setIsEnding(true), Math.max(0, left - WARNING_MS));
     const ended = setTimeout(check, left);
     return () => {

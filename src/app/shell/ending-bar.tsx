@@ -1,5 +1,6 @@
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useState } from 'react';
+import { clock } from '../../session/clock';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 
@@ -7,9 +8,9 @@ const SECOND_MS = 1000;
 
 /** The session's last minutes, counted down above whatever the screen shows. */
 export function EndingBar({ endsAt, onContinue }: { endsAt: number; onContinue: () => void }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
-    const counting = setInterval(() => setNow(Date.now()), SECOND_MS);
+    const counting = setInterval(() => setNow(clock.now()), SECOND_MS);
     return () => clearInterval(counting);
   }, []);
   return (

@@ -1,6 +1,5 @@
-import { MESSAGES } from '../../domain/messages';
+import { WaitingForData } from '../../crud/waiting-for-data';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { Waiting } from '../../ui/waiting';
 import { PAGE, TABS } from './page';
 import { TopFrame } from './top-frame';
 
@@ -13,7 +12,7 @@ export function Opening() {
           <ThemeSwitch />
         </TopFrame>
         <main className={PAGE}>
-          <Waiting text={MESSAGES.loading} className="place-center min-h-[50dvh]" />
+          <WaitingForData className="place-center min-h-[50dvh]" />
         </main>
       </div>
       <div className={`${TABS} min-h-17`} />

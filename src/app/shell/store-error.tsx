@@ -1,4 +1,5 @@
 import DatabaseZap from 'lucide-react/icons/database-zap';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -6,49 +7,100 @@ import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
+import { updateAndReload } from '../service-worker';
 import { staleTab } from '../stale-tab';
+import { readTrouble } from './store-trouble';
+import { STORE_WORDS } from './store-words';
 
 const ReportProblem = lazyPart(() => import('../../crud/report-problem'), 'ReportProblem');
 
-const TITLE = 'No se pueden abrir los datos de este equipo';
+export interface StoreErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  /** In place of one screen, inside of the back office's frame. */
+  isInShell?: boolean;
+}
 
 /** docs/SYNC.md, rule 9: what cannot be read is an error, never "0 pendientes". */
-export function StoreError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  useScreenTitle(TITLE);
-  const isStale = useStore(staleTab, (state) => state.isStale);
+export function StoreError({ error, onRetry, isInShell = false }: StoreErrorProps) {
+  const trouble = readTrouble(error) ?? 'other';
+  const { title, text, steps } = STORE_WORDS[trouble];
+  useScreenTitle(title);
+  const words = (
+    <p>
+      {text}
+      {trouble !== 'newer' && (
+        <>
+          {' '}
+          <b>No borres los datos del navegador:</b> ahí está lo que falta por enviar.
+        </>
+      )}
+    </p>
+  );
+  const panel = (
+    <Panel role="alert" className="grid gap-4 border-l-[12px] border-danger">
+      <div className="flex items-center gap-4">
+        <DatabaseZap className="size-9 flex-none text-danger" aria-hidden="true" />
+        {/* The shell shows the screen's title as its heading. */}
+        {isInShell ? words : <h1 className="text-2xl">{title}</h1>}
+      </div>
+      {!isInShell && words}
+      {steps.length > 0 && (
+        <ul className="grid list-disc gap-1.5 pl-6">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-ink-soft">Detalle para soporte: {toDetail(error)}</p>
+      <ReportProblem />
+      <div className="flex flex-wrap gap-3">
+        {trouble === 'newer' ? <Update /> : <Retry onRetry={onRetry} />}
+        <ButtonLink to="/" variant="quiet">
+          Ir al inicio
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+  if (isInShell) return panel;
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-[44rem] content-center gap-4 px-5 py-8">
       <div className="flex justify-end">
         <ThemeSwitch />
       </div>
       <main id="contenido" tabIndex={-1}>
-        <Panel role="alert" className="grid gap-4 border-l-[12px] border-danger">
-          <div className="flex items-center gap-4">
-            <DatabaseZap className="size-9 text-danger" aria-hidden="true" />
-            <h1 className="text-2xl">{TITLE}</h1>
-          </div>
-          <p>
-            Lo que guardaste sigue en el equipo, pero el navegador no lo deja leer ahora.{' '}
-            <b>No borres los datos del navegador:</b> ahí está lo que falta por enviar.
-          </p>
-          <ul className="grid list-disc gap-1.5 pl-6">
-            <li>Cierra las otras pestañas de FluviCarga y vuelve a intentar.</li>
-            <li>Si sigue igual, cierra el navegador y ábrelo otra vez.</li>
-            <li>Revisa que el equipo tenga espacio libre y que la ventana no sea de incógnito.</li>
-          </ul>
-          <p className="text-sm text-ink-soft">Detalle para soporte: {toDetail(error)}</p>
-          <ReportProblem />
-          <div className="flex flex-wrap gap-3">
-            <Button variant="next" onClick={isStale ? () => location.reload() : onRetry}>
-              {isStale ? 'Volver a cargar' : 'Intentar de nuevo'}
-            </Button>
-            <ButtonLink to="/" variant="quiet">
-              Ir al inicio
-            </ButtonLink>
-          </div>
-        </Panel>
+        {panel}
       </main>
     </div>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const isStale = useStore(staleTab, (state) => state.isStale);
+  return (
+    <Button variant="next" onClick={isStale ? () => location.reload() : onRetry}>
+      {isStale ? 'Volver a cargar' : 'Intentar de nuevo'}
+    </Button>
+  );
+}
+
+/** Only a newer version opens the data: an ordinary reload would bring this one again. */
+function Update() {
+  const [is, setIs] = useState<'idle' | 'running' | 'failed'>('idle');
+  const run = async () => {
+    if (is === 'running') return;
+    setIs('running');
+    if (!(await updateAndReload())) setIs('failed');
+  };
+  return (
+    <>
+      <p role="status" className="basis-full font-label empty:hidden">
+        {is === 'failed' && 'No se pudo traer la versión nueva. Busca señal y vuelve a intentar.'}
+      </p>
+      <Button variant="next" isUnavailable={is === 'running'} onClick={() => void run()}>
+        {is === 'running' ? 'Actualizando…' : 'Actualizar y volver a cargar'}
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { clock } from '../../session/clock';
 import { device } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
@@ -11,7 +12,7 @@ export function useDeviceMarks(): void {
   const { person } = runtime;
 
   useEffect(() => {
-    const openedAt = Date.now();
+    const openedAt = clock.now();
     // If the script does not load, the next start retries.
     const watching = import('../notice-watchers').then(
       ({ startNoticeWatchers }) => startNoticeWatchers(runtime, openedAt),

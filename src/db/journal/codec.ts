@@ -6,6 +6,7 @@
 import type { Change } from '../state/state';
 import type { Key } from '../state/table';
 import { FieldNames, type Values } from './field-names';
+import type { Manifest } from './manifest';
 
 export type PackedRow = readonly [key: Key, row: object];
 
@@ -19,10 +20,16 @@ interface Stored<Row> {
   readonly records: readonly Values[];
 }
 
-export function encodeChanges(changes: readonly Change[]): Uint8Array {
+/** The changes of a commit, with what the store holds after it. */
+export interface StoredCommit {
+  readonly changes: readonly Change[];
+  readonly manifest: Manifest;
+}
+
+export function encodeCommit({ changes, manifest }: StoredCommit): Uint8Array {
   const writer = new RowWriter();
   const rows = changes.map(([table, key, row]) => [table, key, row && writer.toStored(row)]);
-  return encode({ ...writer.shared, rows });
+  return encode({ ...writer.shared, rows, manifest });
 }
 
 export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
@@ -32,9 +39,9 @@ export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
 }
 
 /** @throws SyntaxError where the bytes are no JSON */
-export function decodeChanges(bytes: Uint8Array): Change[] {
-  const { rows, toRow } = decode<Change>(bytes);
-  return rows.map(([table, key, row]) => [table, key, row && toRow(row)]);
+export function decodeCommit(bytes: Uint8Array): StoredCommit {
+  const { rows, toRow, manifest } = decode<Change, { readonly manifest: Manifest }>(bytes);
+  return { changes: rows.map(([table, key, row]) => [table, key, row && toRow(row)]), manifest };
 }
 
 /** @throws SyntaxError where the bytes are no JSON */
@@ -118,14 +125,23 @@ const encoder = new TextEncoder();
 /** Kept between texts: memory that was never used costs more than the encoding. */
 let buffer = new Uint8Array(0);
 
-function encode(stored: Stored<unknown>): Uint8Array {
+function encode(stored: Stored<unknown> & { readonly manifest?: Manifest }): Uint8Array {
   const text = JSON.stringify(stored);
   const longest = 3 * text.length;
   if (buffer.length < longest) buffer = new Uint8Array(longest);
   return buffer.slice(0, encoder.encodeInto(text, buffer).written);
 }
 
-function decode<Row>(bytes: Uint8Array): { rows: readonly Row[]; toRow: RowReader } {
-  const read = JSON.parse(new TextDecoder().decode(bytes)) as Stored<Row>;
-  return { rows: read.rows, toRow: toReader(read) };
+function decode<Row, More = unknown>(
+  bytes: Uint8Array,
+): More & { readonly rows: readonly Row[]; readonly toRow: RowReader } {
+  const read = decodeValue<Stored<Row> & More>(bytes);
+  return { ...read, toRow: toReader(read) };
 }
+
+/** Any other value. */
+export const encodeValue = (value: unknown) => encoder.encode(JSON.stringify(value));
+
+/** @throws SyntaxError where the bytes are no JSON */
+export const decodeValue = <T>(bytes: Uint8Array) =>
+  JSON.parse(new TextDecoder().decode(bytes)) as T;

@@ -26,14 +26,18 @@ const READS = [
   'countUnnumbered',
 ] as const satisfies readonly (keyof StoreReads)[];
 
-/** Gives `target` every read of a store: those of `reads`, each after `before`. */
-export function defineReads(target: object, reads: StateReads, before: () => Promise<void>): void {
+/** Gives `target` every read of a store: those that `reads` returns then, each after `before`. */
+export function defineReads(
+  target: object,
+  reads: () => StateReads,
+  before: () => Promise<void>,
+): void {
   for (const name of READS) {
-    const read = reads[name] as (...given: unknown[]) => unknown;
     Object.defineProperty(target, name, {
       value: async (...given: unknown[]) => {
         await before();
-        return Reflect.apply(read, reads, given);
+        const current = reads();
+        return Reflect.apply(current[name] as (...given: unknown[]) => unknown, current, given);
       },
     });
   }

@@ -1,33 +1,33 @@
-import { answer, Database } from '../idb';
+import type { Table } from 'dexie';
+import { PersonDatabase } from '../person-database';
+import type { Entry, Head, Pack, SealedIndex, SealedManifest } from './parts';
 import type { Delivery, Envelope, QueueMark } from './queue-marks';
 import { changeQueue, QUEUE, type QueueChanges } from './queue-on-disk';
 
-/** Rows of one table, sealed together. */
-export interface Pack {
-  /** Its table and a number. */
-  readonly name: string;
-  /** The revision whose rows it holds. */
+/** The journal after a revision, as one transaction saw it. */
+export interface Tail {
+  /** The newest commit's; 0 where there is none. */
   readonly revision: number;
-  readonly bytes: Uint8Array;
-}
-
-/** The changes of one transaction, sealed. */
-export interface Entry {
-  readonly revision: number;
-  readonly bytes: Uint8Array;
-}
-
-/** How far a reader has read: the newest entry, and the newest packs. */
-export interface Position {
-  readonly revision: number;
-  /** The entries up to this one were in the packs. */
-  readonly packedTo: number;
-}
-
-/** What a reader lacks: the packs written since, then the entries that are in none. */
-export interface Delta extends Position {
-  readonly packs: readonly Pack[];
+  readonly manifest: SealedManifest | null;
+  readonly index: SealedIndex | null;
   readonly entries: readonly Entry[];
+}
+
+/** All that lies on the disk beside the contents of the packs. */
+export interface Inventory extends Tail {
+  readonly packs: readonly (readonly [name: string, revision: number])[];
+  readonly marks: readonly QueueMark[];
+  /** The ids of the operations that have an envelope. */
+  readonly envelopes: readonly string[];
+}
+
+/** What one commit writes. */
+export interface Commit {
+  readonly entry: Entry;
+  readonly manifest: SealedManifest;
+  /** The names of the tables that it changes. */
+  readonly tables: readonly string[];
+  readonly queue: QueueChanges;
 }
 
 export type Appended =
@@ -37,111 +37,154 @@ export type Appended =
   /** The worker sent an operation that it changes, which nobody took in yet. */
   | 'sent';
 
-const NO_CHANGES: QueueChanges = { marks: { put: [], remove: [] }, envelopes: [], taken: [] };
-
-export const START: Position = { revision: 0, packedTo: 0 };
-
-/**
- * Raised where the text changes, so that an older version, in another tab or in the worker, lets go of it: what it
- * cannot read it would take for broken. 2: field names are written once (`codec.ts`). 3: photos that wait lie beside. 4:
- * records are written once, too.
- */
-const VERSION = 4;
-const HEAD = 'packedTo';
-const ALL = ['head', 'entries', 'packs'] as const;
-/** See `src/db/photos/photo-disk.ts`. */
-const PHOTO_STORES = { photos: 'key', photoParts: ['key', 'part'], photoCopies: 'key' };
+/** A change of the packs. */
+export interface Repacked {
+  readonly put: readonly Pack[];
+  readonly remove: readonly string[];
+  readonly index: SealedIndex;
+}
 
 /**
- * The journal on the disk: a list of sealed transactions, and packs that hold the rows of the older ones. It knows no
- * key and reads nothing. What `append` and `pack` wrote is on the disk when they resolve. The newest entry is never
- * removed, so that its number is always known.
+ * The journal on the disk: a list of sealed commits, and packs that hold the rows of the older ones. It knows no key and
+ * reads nothing. What a call wrote is on the disk when it resolves. The newest entry is never removed.
  */
 export class JournalDisk {
-  readonly name: string;
-  readonly #db: Database;
+  readonly db: PersonDatabase;
 
-  /** @param onReplaced called when a newer version of the application asks for the database */
-  constructor(name: string, onReplaced: () => void = () => undefined) {
-    this.name = name;
-    this.#db = openPersonDatabase(name, onReplaced);
+  /** @param database of a person, or its name */
+  constructor(database: PersonDatabase | string) {
+    this.db = typeof database === 'string' ? new PersonDatabase(database) : database;
   }
 
-  /** The newest entry's; 0 where there is none. */
-  revision(): Promise<number> {
-    return this.#db.run(['entries'], 'readonly', (transaction) => newestIn(transaction));
+  get name(): string {
+    return this.db.name;
   }
 
-  /** Whether the newest entry is the one of this revision. */
-  isNewest(revision: number): Promise<boolean> {
-    return this.#db.run(['entries'], 'readonly', (transaction) =>
-      isNewestIn(transaction, revision),
-    );
+  /**
+   * The newest commit's revision; 0 where there is none.
+   * @param known by the caller: entries before it are not asked for
+   */
+  revision(known = 0): Promise<number> {
+    return this.db.run('r', [this.db.head, this.db.entries], () => this.#newest(known));
   }
 
-  /** Everything after a position, as one transaction saw it. */
-  since(position: Position): Promise<Delta> {
-    return this.#db.run(ALL, 'readonly', async (transaction) => {
-      const [revision, packedTo] = await Promise.all([
-        newestIn(transaction),
-        packedToIn(transaction),
+  /** Everything after a commit. */
+  since(revision: number): Promise<Tail> {
+    return this.db.run('r', [this.db.head, this.db.entries], () => this.#tail(revision));
+  }
+
+  inventory(): Promise<Inventory> {
+    const { head, entries, packs, queue, envelopes } = this.db;
+    return this.db.run('r', [head, entries, packs, queue, envelopes], async () => {
+      const [tail, names, marks, sealed] = await Promise.all([
+        this.#tail(0),
+        // Of the index, so that no pack is read.
+        packs.orderBy('[name+revision]').keys(),
+        queue.toArray(),
+        envelopes.toCollection().primaryKeys(),
       ]);
-      const newer = (from: number) => IDBKeyRange.lowerBound(from, true);
-      const isRepacked = packedTo > position.packedTo;
-      const packs = transaction.objectStore('packs').index('revision');
-      const entries = transaction.objectStore('entries');
-      const [written, added] = await Promise.all([
-        isRepacked ? answer<Pack[]>(packs.getAll(newer(position.packedTo))) : [],
-        // What a reader wrote after packs that it did not know of lies over them.
-        answer<Entry[]>(entries.getAll(newer(isRepacked ? packedTo : position.revision))),
+      return {
+        ...tail,
+        packs: names as unknown as (readonly [string, number])[],
+        marks,
+        envelopes: sealed,
+      };
+    });
+  }
+
+  /** The packs that exist among the names, with the index of the same moment. */
+  readPacks(names: readonly string[]): Promise<{
+    readonly index: SealedIndex | null;
+    readonly packs: readonly (Pack | undefined)[];
+  }> {
+    return this.db.run('r', [this.db.head, this.db.packs], async () => {
+      const [index, packs] = await Promise.all([
+        this.db.head.get('index'),
+        this.db.packs.bulkGet([...names]),
       ]);
-      return { revision, packedTo, packs: written, entries: added };
+      return { index: (index as SealedIndex | undefined) ?? null, packs };
     });
   }
 
   /**
-   * Appends an entry, with what lies in clear beside it, where its revision follows the newest, and no operation that
-   * the worker sent would go, or get another envelope, before that was taken in.
+   * Appends a commit, with what lies in clear beside it, where it follows the newest, and no operation that the worker
+   * sent would go, or get another envelope, before that was taken in.
    */
-  async append(entry: Entry, changes: QueueChanges = NO_CHANGES): Promise<Appended> {
-    let result = 'written' as Appended;
-    const { marks, envelopes, taken } = changes;
-    const isOfQueue = marks.put.length + marks.remove.length + envelopes.length + taken.length > 0;
-    const stores = isOfQueue ? ['entries', ...QUEUE] : ['entries'];
-    await this.#db.run(stores, 'readwrite', async (transaction) => {
-      // It is undone where an answer says that it must not be.
-      const asked = isNewestIn(transaction, entry.revision - 1);
-      transaction.objectStore('entries').put(entry);
-      const changed = isOfQueue ? changeQueue(transaction, changes) : true;
-      const [isNext, isUnsent] = await Promise.all([asked, changed]);
-      if (!isNext) result = 'overtaken';
-      else if (!isUnsent) result = 'sent';
-      else return transaction.commit();
-      transaction.abort();
-    });
-    return result === 'overtaken' && (await this.#holds(entry)) ? 'written' : result;
+  async append({ entry, manifest, tables, queue }: Commit): Promise<Appended> {
+    const { head, entries, changed } = this.db;
+    const isOfQueue =
+      queue.marks.put.length +
+        queue.marks.remove.length +
+        queue.envelopes.length +
+        queue.taken.length >
+      0;
+    const stores: Table[] = [head, entries, changed];
+    if (isOfQueue) stores.push(...QUEUE.map((name) => this.db[name] as Table));
+    const { revision } = entry;
+    try {
+      await this.db.run('rw', stores, async () => {
+        // It is undone where an answer says that it must not be.
+        const asked = this.#newest(revision - 1);
+        void entries.put(entry);
+        void head.put(manifest);
+        void changed.bulkPut(tables.map((table) => ({ table, revision })));
+        const unsent = isOfQueue ? changeQueue(this.db, queue) : true;
+        const [newest, isUnsent] = await Promise.all([asked, unsent]);
+        if (newest !== revision - 1) throw new Undone('overtaken');
+        if (!isUnsent) throw new Undone('sent');
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      if (error.result !== 'overtaken' || !(await this.#holds(entry))) return error.result;
+    }
+    return 'written';
   }
 
-  /** A connection lost after the commit made `append` ask twice. */
-  async #holds({ revision, bytes }: Entry): Promise<boolean> {
-    const found = await this.#db.run(['entries'], 'readonly', (transaction) =>
-      answer<Entry | undefined>(transaction.objectStore('entries').get(revision)),
-    );
-    return (
-      found?.bytes.length === bytes.length && bytes.every((byte, at) => byte === found.bytes[at])
-    );
+  /** Replaces packs; false where the index is not the one before this. */
+  repack({ put, remove, index }: Repacked): Promise<boolean> {
+    const { head, packs } = this.db;
+    return this.db.run('rw', [head, packs], async () => {
+      const known = (await head.get('index')) as SealedIndex | undefined;
+      if ((known?.stamp ?? 0) !== index.stamp - 1) return false;
+      await Promise.all([packs.bulkPut([...put]), packs.bulkDelete([...remove]), head.put(index)]);
+      return true;
+    });
+  }
+
+  /** Removes entries that are in the packs, but not `kept`; false where the index is not the one before this. */
+  dropEntries(index: SealedIndex, kept: readonly number[]): Promise<boolean> {
+    const { head, entries } = this.db;
+    return this.db.run('rw', [head, entries], async () => {
+      const known = (await head.get('index')) as SealedIndex | undefined;
+      if ((known?.stamp ?? 0) !== index.stamp - 1) return false;
+      const older = await entries.where('revision').below(index.packedTo).primaryKeys();
+      const dropped = older.filter((revision) => !kept.includes(revision));
+      await Promise.all([entries.bulkDelete(dropped), head.put(index)]);
+      return true;
+    });
   }
 
   /**
-   * Replaces packs by those of a revision and drops the entries before it, not those after; false where somebody else
-   * packed since the position.
+   * Writes all of it anew, in place of whatever lies there: for what a page still holds of a disk that lost it.
+   * @returns false where another page was first
    */
-  pack({ revision, packedTo }: Position, packs: readonly Pack[]): Promise<boolean> {
-    return this.#db.run(ALL, 'readwrite', async (transaction) => {
-      if ((await packedToIn(transaction)) !== packedTo) return false;
-      for (const pack of packs) transaction.objectStore('packs').put(pack);
-      transaction.objectStore('entries').delete(IDBKeyRange.upperBound(revision, true));
-      transaction.objectStore('head').put(revision, HEAD);
+  rewrite(
+    { put, index }: Pick<Repacked, 'put' | 'index'>,
+    { entry, manifest, tables, queue }: Commit,
+  ): Promise<boolean> {
+    const { head, entries, packs, changed } = this.db;
+    const lying = [head, entries, packs, ...QUEUE.map((name) => this.db[name] as Table)];
+    return this.db.run('rw', [...lying, changed], async () => {
+      if ((await this.#newest(0)) >= entry.revision) return false;
+      await Promise.all(lying.map((table) => table.clear()));
+      await Promise.all([
+        packs.bulkPut([...put]),
+        head.bulkPut([manifest, index]),
+        entries.put(entry),
+        changed.bulkPut(tables.map((table) => ({ table, revision: entry.revision }))),
+        this.db.queue.bulkPut([...queue.marks.put]),
+        this.db.envelopes.bulkPut([...queue.envelopes]),
+      ]);
       return true;
     });
   }
@@ -151,77 +194,83 @@ export class JournalDisk {
     readonly marks: readonly QueueMark[];
     readonly deliveries: readonly Delivery[];
   }> {
-    return this.#db.run(['queue', 'deliveries'], 'readonly', async (transaction) => {
-      const [marks, deliveries] = await Promise.all([
-        answer<QueueMark[]>(transaction.objectStore('queue').getAll()),
-        answer<Delivery[]>(transaction.objectStore('deliveries').getAll()),
-      ]);
-      return { marks: marks.sort((one, other) => one.seq - other.seq), deliveries };
+    const { queue, deliveries } = this.db;
+    return this.db.run('r', [queue, deliveries], async () => {
+      const [marks, told] = await Promise.all([queue.toArray(), deliveries.toArray()]);
+      return { marks: marks.sort((one, other) => one.seq - other.seq), deliveries: told };
     });
   }
 
   /** The envelopes of operations that are about to be sent: from now on none of them gets another one. */
   claim(ids: readonly string[], triedAt: number): Promise<readonly Envelope[]> {
-    return this.#db.run(['envelopes', 'deliveries'], 'readwrite', async (transaction) => {
-      const store = transaction.objectStore('envelopes');
-      const found = await Promise.all(ids.map((id) => answer<Envelope | undefined>(store.get(id))));
-      const envelopes = found.flatMap((envelope) => envelope ?? []);
-      for (const { id } of envelopes) transaction.objectStore('deliveries').put({ id, triedAt });
-      return envelopes;
+    const { envelopes, deliveries } = this.db;
+    return this.db.run('rw', [envelopes, deliveries], async () => {
+      const found = (await envelopes.bulkGet([...ids])).flatMap((envelope) => envelope ?? []);
+      await deliveries.bulkPut(found.map(({ id }) => ({ id, triedAt })));
+      return found;
     });
   }
 
   /** Writes what became of operations that still wait. */
-  putDeliveries(deliveries: readonly Delivery[]): Promise<void> {
-    return this.#db.run(['queue', 'deliveries'], 'readwrite', async (transaction) => {
-      const queue = transaction.objectStore('queue');
-      const waiting = await Promise.all(
-        deliveries.map(({ id }) => answer<IDBValidKey | undefined>(queue.getKey(id))),
-      );
-      for (const [at, delivery] of deliveries.entries())
-        if (waiting[at] !== undefined) transaction.objectStore('deliveries').put(delivery);
+  putDeliveries(decided: readonly Delivery[]): Promise<void> {
+    const { queue, deliveries } = this.db;
+    return this.db.run('rw', [queue, deliveries], async () => {
+      const waiting = await queue.bulkGet(decided.map(({ id }) => id));
+      await deliveries.bulkPut(decided.filter((_, at) => waiting[at] !== undefined));
     });
   }
 
   close(): void {
-    this.#db.close();
+    this.db.close();
+  }
+
+  /** Asks all at once: what a transaction writes after this call is not in its answer. */
+  async #newest(known: number): Promise<number> {
+    const { head, entries } = this.db;
+    const [rows, newer] = await Promise.all([
+      head.toArray(),
+      entries.where('revision').aboveOrEqual(known).primaryKeys(),
+    ]);
+    const { manifest, index } = headOf(rows);
+    // Without a manifest the parts themselves tell it.
+    return Math.max(manifest?.revision ?? index?.packedTo ?? 0, newer.at(-1) ?? 0);
+  }
+
+  async #tail(revision: number): Promise<Tail> {
+    const [rows, entries] = await Promise.all([
+      this.db.head.toArray(),
+      this.db.entries.where('revision').above(revision).toArray(),
+    ]);
+    const { manifest, index } = headOf(rows);
+    const newest = Math.max(manifest?.revision ?? 0, index?.packedTo ?? 0);
+    return {
+      revision: Math.max(newest, entries.at(-1)?.revision ?? 0),
+      manifest,
+      index,
+      entries,
+    };
+  }
+
+  /** A connection lost after the commit made `append` ask twice. */
+  async #holds({ revision, bytes }: Entry): Promise<boolean> {
+    const found = await this.db.run('r', [this.db.entries], () => this.db.entries.get(revision));
+    return (
+      found?.bytes.length === bytes.length && bytes.every((byte, at) => byte === found.bytes[at])
+    );
   }
 }
 
-/**
- * A person's database.
- * @param onReplaced called when a newer version of the application asks for it
- */
-export function openPersonDatabase(
-  name: string,
-  onReplaced: () => void = () => undefined,
-): Database {
-  return new Database({ name, version: VERSION, upgrade, onReplaced });
-}
+const headOf = (rows: readonly Head[]) => ({
+  manifest: rows.find((row): row is SealedManifest => row.id === 'manifest') ?? null,
+  index: rows.find((row): row is SealedIndex => row.id === 'index') ?? null,
+});
 
-function upgrade({ db }: IDBTransaction, oldVersion: number): void {
-  if (oldVersion < 3)
-    for (const [store, keyPath] of Object.entries(PHOTO_STORES))
-      db.createObjectStore(store, { keyPath });
-  if (oldVersion > 0) return;
-  db.createObjectStore('head');
-  db.createObjectStore('entries', { keyPath: 'revision' });
-  db.createObjectStore('packs', { keyPath: 'name' }).createIndex('revision', 'revision');
-  for (const store of QUEUE) db.createObjectStore(store, { keyPath: 'id' });
-}
+/** Ends a transaction without a fault of the disk. */
+class Undone extends Error {
+  readonly result: 'overtaken' | 'sent';
 
-async function newestIn(transaction: IDBTransaction): Promise<number> {
-  const cursor = transaction.objectStore('entries').openKeyCursor(null, 'prev');
-  return Number((await answer(cursor))?.key ?? 0);
-}
-
-/** Asked at each read and write: to look for the end of the entries takes the browser a millisecond longer. */
-async function isNewestIn(transaction: IDBTransaction, revision: number): Promise<boolean> {
-  const range = IDBKeyRange.lowerBound(revision);
-  const [first, ...newer] = await answer(transaction.objectStore('entries').getAllKeys(range, 2));
-  return (first ?? 0) === revision && newer.length === 0;
-}
-
-async function packedToIn(transaction: IDBTransaction): Promise<number> {
-  return (await answer<number | undefined>(transaction.objectStore('head').get(HEAD))) ?? 0;
+  constructor(result: 'overtaken' | 'sent') {
+    super(result);
+    this.result = result;
+  }
 }

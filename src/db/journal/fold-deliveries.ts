@@ -5,12 +5,19 @@ import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, type Operation, toPast } from '../schema';
 import type { StoreWrites } from '../store';
-import type { Delivery } from './queue-marks';
+import { noteDelivered } from './damage';
+import type { Delivery, QueueMark } from './queue-marks';
 
+/** @param orphans marks of which the operation is lost, by their ids */
 export async function foldDeliveries(
   tx: StoreWrites,
   deliveries: readonly Delivery[],
+  orphans: ReadonlyMap<string, QueueMark>,
 ): Promise<void> {
+  for (const { id, done } of deliveries) {
+    const mark = orphans.get(id);
+    if (mark && done) await noteDelivered(tx, mark, done);
+  }
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   for (const operation of await tx.listUnsettled()) {
     const delivery = byId.get(operation.id);

@@ -1,137 +1,176 @@
 import type { MirrorName } from '../../domain/entity';
+import { isOutOfSpace } from '../own-database';
 import type { MirrorRow, UnreadableOperation } from '../schema';
-import { type Change, MIRROR_NAMES, State, StateDraft } from '../state/state';
+import { MIRROR_NAMES } from '../state/state';
 import { StateReads } from '../state/state-reads';
-import { StateWrites } from '../state/state-writes';
+import type { StateWrites } from '../state/state-writes';
 import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
+import { DAMAGE, type Damage, isWhole, NO_DAMAGE, noteDamage } from './damage';
 import { defineReads } from './define-reads';
-import { type Appended, type JournalDisk, type Pack, type Position, START } from './disk';
-import { foldDeliveries } from './fold-deliveries';
-import { PackIndex, tableOf, toPlace } from './packs';
-import { type Delivery, toMarkChanges } from './queue-marks';
-import type { QueueChanges } from './queue-on-disk';
-import { type OpenedPack, SealedDisk } from './sealed-disk';
-import { type Sealer, sealQueued, touchDependents } from './sealer';
-
-const PACK_DELAY_MS = 1_000;
-
-/** Told the names of the tables that a commit changed. */
-type Listener = (tables: ReadonlySet<string>) => void;
+import type { JournalDisk } from './disk';
+import { JournalMemory, type Missing } from './journal-memory';
+import { JournalWriter } from './journal-writer';
+import { PackSchedule } from './pack-schedule';
+import { pack } from './packer';
+import { PartCipher } from './part-cipher';
+import { rewriteDisk } from './rewrite-disk';
+import type { Sealer } from './sealer';
+import { type StoreLocks, withStoreLock } from './store-lock';
+import { createStatus, Opening } from './store-status';
 
 export interface JournalOptions {
   readonly disk: JournalDisk;
   readonly cipher: Cipher;
-  /** Tells the other tabs and the worker of a commit, and this one of theirs. */
-  readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
+  /** Absent where nobody else opens the store. */
+  readonly locks?: StoreLocks | undefined;
+  /** Called before what memory holds is written to a disk that lost it: the person's keys go first. */
+  readonly beforeRewrite?: () => Promise<void>;
+  readonly now: () => number;
 }
 
 /**
- * A user's data: in memory, and sealed on the disk as a journal of transactions. A write runs on the memory, seals its
- * changes and appends them in one strict transaction that compares revisions; where another tab or the worker was
- * first, it takes theirs in and runs again. So `run` must do nothing but read and write its transaction.
+ * A user's data: in memory as far as they were asked for, and sealed on the disk as a journal of commits. A write runs on
+ * the memory and appends its changes in one strict transaction that compares revisions. Writers take turns; one that was
+ * overtaken all the same takes in what is new and runs again. So `run` must do nothing but read and write its transaction.
  */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `defineReads` gives it every read.
 export class JournalStore implements Store {
+  readonly #options: JournalOptions;
   readonly #disk: JournalDisk;
-  readonly #sealed: SealedDisk;
-  readonly #channel: JournalOptions['channel'];
-  readonly #state = new State();
-  readonly #reads = new StateReads(this.#state.tables());
-  readonly #packs = new PackIndex();
-  #position: Position = START;
-  #packTimer: ReturnType<typeof setTimeout> | undefined;
-  #packed: Promise<void> = Promise.resolve();
+  readonly #parts: PartCipher;
+  readonly #writer: JournalWriter;
+  #memory: JournalMemory;
+  #opening: Promise<void> | undefined;
+  readonly #packs = new PackSchedule(() => this.#pack());
   #isClosed = false;
   /** Set once the person's keys for envelopes are known. */
   sealer: Sealer | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  readonly #listeners = new Set<Listener>();
+  readonly status = createStatus();
+  readonly #openings = new Opening(this.status);
 
-  constructor({ disk, cipher, channel }: JournalOptions) {
-    this.#disk = disk;
-    this.#sealed = new SealedDisk(disk, cipher);
-    this.#channel = channel;
-    if (channel) channel.onmessage = () => void this.catchUp().catch(() => undefined);
-    defineReads(this, this.#reads, () => this.catchUp());
+  constructor(options: JournalOptions) {
+    this.#options = options;
+    this.#disk = options.disk;
+    this.#parts = new PartCipher(options.cipher);
+    this.#memory = new JournalMemory(this.#disk, this.#parts);
+    this.#writer = new JournalWriter({
+      disk: this.#disk,
+      parts: this.#parts,
+      memory: () => this.#memory,
+      sealer: () => this.sealer,
+      readTail: () => this.#readTail(true),
+      onCommitted: () => this.#packIfLong(),
+    });
+    this.#packs.isFull.subscribe((isFull) => this.status.setState({ isFull }));
+    defineReads(
+      this,
+      () => this.#readsOf(this.#memory),
+      () => this.catchUp(),
+    );
   }
 
   get name(): string {
     return this.#disk.name;
   }
+  get database(): JournalDisk['db'] {
+    return this.#disk.db;
+  }
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+  /** Resolves when no pack is due or being made. */
+  get packed(): Promise<void> {
+    return this.#packs.packed;
+  }
 
-  write<T>(mirrors: readonly MirrorName[], run: (tx: StateWrites) => Promise<T>): Promise<T> {
-    return this.#inTurn(() => this.#write(mirrors, run));
+  async write<T>(mirrors: readonly MirrorName[], run: (tx: StateWrites) => Promise<T>): Promise<T> {
+    await this.#ensureOpen();
+    // Envelopes are made before the turn, which others wait for.
+    const attempt = await this.#writer.attempt(mirrors, run);
+    return this.#exclusively(() => this.#writer.settle(mirrors, run, attempt));
+  }
+
+  /** The person has seen what is missing: it is not told again. */
+  async forgetDamage(): Promise<void> {
+    await this.#ensureOpen();
+    const run = async (tx: StateWrites) => {
+      const damage = (await tx.getMeta(DAMAGE)) as Damage | null;
+      await tx.putMeta(DAMAGE, null);
+      return damage?.operations.map(({ id }) => id) ?? [];
+    };
+    const attempt = await this.#writer.attempt([], run);
+    const removed = attempt.ended.status === 'fulfilled' ? attempt.ended.value : [];
+    await this.#exclusively(() => this.#writer.settle([], run, attempt, { removed }));
   }
 
   /** What the worker sent while nobody was unlocked becomes part of the queue. */
-  takeDeliveries(): Promise<void> {
-    return this.#inTurn(() => this.#takeDeliveries());
+  async takeDeliveries(): Promise<void> {
+    await this.#ensureOpen();
+    await this.#exclusively(() => this.#writer.takeDeliveries());
   }
 
-  /** Makes these rows, and no others, what the store holds. */
-  async replaceAll(rows: readonly Change[]): Promise<void> {
-    await this.catchUp();
-    await this.#inTurn(async () => {
-      const kept = new Set(rows.map(([table, key]) => `${table} ${key}`));
-      const others = this.#state.keys().filter(([table, key]) => !kept.has(`${table} ${key}`));
-      const draft = new StateDraft(this.#state);
-      draft.apply([...others.map(([table, key]): Change => [table, key, null]), ...rows]);
-      while ((await this.#append(draft)) !== 'written') await this.#readDelta();
-    });
-  }
-
-  /** Takes in what other tabs and the worker have written. */
+  /** Takes in what other tabs and the worker have written. @throws StoreError */
   async catchUp(): Promise<void> {
-    this.#checkOpen();
-    if (!(await this.#disk.isNewest(this.#position.revision)))
-      await this.#inTurn(() => this.#readDelta());
+    await this.#ensureOpen();
+    if ((await this.#disk.revision(this.#memory.revision)) !== this.#memory.revision)
+      await this.#inTurn(() => this.#readTail(false));
   }
 
-  /** Calls `listener` after each commit of this connection, and of another as soon as it is known here. */
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Opens what nobody has asked for yet, so that a part that is missing is seen; the newest records first. */
+  async openAll(): Promise<void> {
+    await this.#ensureOpen();
+    for (const table of this.#memory.state.names())
+      if (!this.#isClosed) await this.#memory.loader.whole(table);
+    this.status.setState({ checkedAt: this.#options.now() });
+  }
+  /** Opens every row of a table. */
+  async openTable(table: string): Promise<void> {
+    await this.#ensureOpen();
+    await this.#memory.loader.whole(table);
+  }
+  isTableOpen(table: string): boolean {
+    return this.#memory.loader.isWhole(table);
+  }
+  /** How many rows a table has, whether they are in memory or not. */
+  countRows(table: string): number {
+    return this.#memory.manifest.rows[table] ?? 0;
   }
 
-  /** What this connection holds in memory, without asking the disk; `onRead` is told each table that is read. */
+  /** The newest commit known here that changed one of the tables. */
+  revisionOf(tables: readonly string[]): number {
+    return this.#memory.revisionOf(tables);
+  }
+  get revision(): number {
+    return this.#memory.revision;
+  }
+  /** What this connection holds, without asking for newer commits; `onRead` is told each table that is read. */
   inMemory(onRead: (table: string) => void): StoreReads {
-    return new StateReads(this.#state.tables(onRead));
+    return this.#readsOf(this.#memory, onRead);
   }
-
-  /** The rows of a mirror in memory, in no order. */
+  /** The rows of a mirror that are in memory, in no order: the same array until they change. */
   rowsInMemory(entity: MirrorName): readonly MirrorRow[] {
-    return [...(this.#state.table(entity).values() as Iterable<MirrorRow>)];
+    return this.#memory.rows(entity);
   }
-
   /** Operations of the outbox that cannot be used. */
   async listUnreadable(): Promise<UnreadableOperation[]> {
     await this.catchUp();
-    return this.#state.listUnreadable();
-  }
-
-  /** The parts of the disk that did not open: what was in them is lost to this device. */
-  get broken(): ReadonlySet<string> {
-    return this.#sealed.broken;
-  }
-
-  /** Resolves when no pack is due or being made. */
-  get packed(): Promise<void> {
-    return this.#packed;
-  }
-
-  get isClosed(): boolean {
-    return this.#isClosed;
+    return this.#memory.state.listUnreadable();
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#packTimer);
-    this.#listeners.clear();
-    this.#channel?.close();
+    this.#packs.stop();
     this.#disk.close();
   }
 
+  #readsOf(memory: JournalMemory, onRead?: (table: string) => void): StateReads {
+    return new StateReads(memory.state.tables(onRead), memory.loader);
+  }
+  #exclusively<T>(task: () => Promise<T>): Promise<T> {
+    return this.#inTurn(() => withStoreLock(this.#options.locks, this.name, task));
+  }
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(() => {
       this.#checkOpen();
@@ -144,134 +183,119 @@ export class JournalStore implements Store {
     if (this.#isClosed) throw new DOMException('The store is closed', 'InvalidStateError');
   }
 
-  async #write<T>(
-    mirrors: readonly MirrorName[],
-    run: (tx: StateWrites) => Promise<T>,
-    taken: readonly Delivery[] = [],
-  ): Promise<T> {
-    for (;;) {
-      const draft = new StateDraft(this.#state);
-      const tx = new StateWrites(draft.tables(), mirrors);
-      const [ended] = await Promise.allSettled([run(tx)]);
-      tx.close();
-      touchDependents(draft, this.#state.tables().outbox);
-      const writes =
-        ended.status === 'fulfilled' && (draft.changes().length > 0 || taken.length > 0);
-      // What it read must have been the newest also where it wrote nothing, or refused.
-      const appended = writes
-        ? await this.#append(draft, { envelopes: await sealQueued(this.sealer, draft), taken })
-        : await this.#isNewest();
-      if (appended === 'overtaken') await this.#readDelta();
-      else if (appended === 'sent') await this.#takeDeliveries();
-      else if (ended.status === 'rejected') throw ended.reason;
-      else return ended.value;
-    }
+  /** A failed opening is not remembered. */
+  #ensureOpen(): Promise<void> | undefined {
+    this.#checkOpen();
+    if (this.#opening) return this.#opening;
+    const opening = this.#inTurn(() => this.#openAnew(false));
+    this.#opening = opening;
+    opening.catch(() => {
+      this.#opening = undefined;
+    });
+    return opening;
   }
 
-  async #isNewest(): Promise<Appended> {
-    return (await this.#disk.isNewest(this.#position.revision)) ? 'written' : 'overtaken';
+  async #openAnew(isLocked: boolean): Promise<void> {
+    const memory = new JournalMemory(this.#disk, this.#parts);
+    const missing = await memory.open();
+    // What is shown stays shown.
+    for (const table of memory.state.names())
+      if (this.#memory.revision > 0 && this.isTableOpen(table)) await memory.loader.whole(table);
+    this.#memory = memory;
+    memory.loader.onLoaded = (table, isBroken) => this.#noteOpened(table, isBroken);
+    this.#openings.tell(memory);
+    await this.#repair(missing, isLocked);
+    this.#packIfLong();
   }
 
-  async #takeDeliveries(): Promise<void> {
-    const { deliveries } = await this.#disk.listQueue();
-    if (deliveries.length === 0) return;
-    await this.#write(MIRROR_NAMES, (tx) => foldDeliveries(tx, deliveries), deliveries);
+  /** Takes in the commits after the one that is known here. */
+  async #readTail(isLocked: boolean): Promise<void> {
+    const memory = this.#memory;
+    const { revision, index, entries } = await this.#disk.since(memory.revision);
+    if (revision < memory.revision) return this.#rewrite(isLocked);
+    const opened = await Promise.all(entries.map((entry) => this.#parts.openEntry(entry)));
+    const isGap = opened.some((entry, at) => entry.revision !== memory.revision + 1 + at);
+    // It fell so far behind that others have packed what it did not read, or a part is missing.
+    if (isGap || revision > memory.revision + opened.length) return this.#openAnew(isLocked);
+    if (opened.some(({ commit }) => commit === null)) return this.#openAnew(isLocked);
+    for (const entry of opened) memory.take(entry);
+    await memory.takeIndex(index);
   }
 
-  async #append(
-    draft: StateDraft,
-    queue: Omit<QueueChanges, 'marks'> = { envelopes: [], taken: [] },
-  ): Promise<Appended> {
-    const changes = draft.changes();
-    const marks = toMarkChanges(changes, this.#state.tables().outbox, draft.tables().outbox);
-    const revision = this.#position.revision + 1;
-    const entry = await this.#sealed.sealEntry(revision, changes);
-    const appended = await this.#disk.append(entry, { marks, ...queue });
-    if (appended !== 'written') return appended;
-    this.#take(revision, changes, entry.bytes.length);
-    this.#tell(changes);
-    this.#channel?.postMessage(revision);
-    this.#packLater();
-    return appended;
+  /** The disk went back, or was emptied, under this connection. */
+  async #rewrite(isLocked: boolean): Promise<void> {
+    await this.#options.beforeRewrite?.();
+    const partial = await rewriteDisk(this.#disk, this.#parts, this.#memory, this.sealer);
+    if (!partial) return this.#openAnew(isLocked);
+    const damage = { ...NO_DAMAGE, tables: partial, isRewritten: true };
+    await this.#repair({ damage, unmarked: [], unsealed: [] }, isLocked);
   }
 
-  #take(revision: number, changes: readonly Change[], size: number): void {
-    this.#state.apply(changes);
-    this.#packs.noteEntry(revision, changes, size);
-    this.#position = { ...this.#position, revision };
+  #noteOpened(table: string, isBroken: boolean): void {
+    this.#openings.note(this.#memory, table);
+    const isShort = this.#memory.loader.isWhole(table) && this.#memory.isShort(table);
+    if (!isBroken && !isShort) return;
+    const damage = { ...NO_DAMAGE, tables: [table] };
+    const missing = { damage, unmarked: [], unsealed: [] };
+    // It is found again at the next start where it cannot be noted now.
+    void this.#inTurn(() => this.#repair(missing, false)).catch(() => undefined);
   }
 
-  #tell(changes: readonly Change[]): void {
-    const tables = new Set(changes.map(([table]) => table));
-    for (const listener of this.#listeners) listener(tables);
-  }
-
-  async #readDelta(): Promise<void> {
-    const { revision, packedTo, packs, entries } = await this.#sealed.since(this.#position);
-    // From here on without waiting: nobody sees the packs without the entries that lie over them.
-    const packed = packedTo > this.#position.packedTo ? this.#takePacks(packs) : [];
-    for (const entry of entries) this.#take(entry.revision, entry.changes ?? [], entry.size);
-    if (entries.some(({ changes }) => changes === null)) this.#packs.noteBroken(revision);
-    this.#position = { revision, packedTo };
-    // A pack may hold more rows than a call takes arguments.
-    const changes = [packed, ...entries.map((entry) => entry.changes ?? [])].flat();
-    if (changes.length > 0) this.#tell(changes);
-  }
-
-  #takePacks(packs: readonly OpenedPack[]): readonly Change[] {
-    const changes = this.#packs.release(packs.map(({ name }) => name));
-    for (const { name, rows } of packs) {
-      const table = tableOf(name);
-      this.#packs.name(table, name);
-      for (const [key, row] of rows) {
-        this.#packs.hold(table, name, key);
-        changes.set(toPlace(table, key), [table, key, row]);
+  /** Notes what is missing, so that it is said and read again, and gives operations what lies in clear of them. */
+  async #repair({ damage, unmarked, unsealed }: Missing, isLocked: boolean): Promise<void> {
+    if (isWhole(damage) && unmarked.length + unsealed.length === 0) return;
+    const found: Damage = { ...damage, at: this.#options.now() };
+    this.#memory.recount(damage.tables);
+    const run = async (tx: StateWrites) => {
+      if (!isWhole(damage)) await noteDamage(tx, found);
+      for (const seq of unsealed) {
+        const operation = await tx.getOperation(seq);
+        if (operation) await tx.putOperation({ ...operation, sealed: undefined });
       }
+    };
+    const write = async () => {
+      const attempt = await this.#writer.attempt(MIRROR_NAMES, run);
+      await this.#writer.settle(MIRROR_NAMES, run, attempt, { marked: unmarked });
+      await this.#dropLostPacks();
+    };
+    try {
+      await (isLocked ? write() : withStoreLock(this.#options.locks, this.name, write));
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error;
+      this.status.setState({ unnoted: found, isFull: true });
     }
-    // Entries that lie over the packs are read again, those before them are in them.
-    this.#packs.notePacked(this.#position.revision, packs);
-    const all = [...changes.values()];
-    this.#state.apply(all);
-    return all;
+    if (damage.entries.length > 0) this.#packs.later();
   }
 
-  #packLater(): void {
-    if (this.#packTimer !== undefined || !this.#packs.isLong()) return;
-    this.#packed = new Promise((resolve) => {
-      this.#packTimer = setTimeout(() => {
-        void this.#pack()
-          // The entries are there still.
-          .catch(() => undefined)
-          .finally(() => {
-            this.#packTimer = undefined;
-            resolve();
-          });
-      }, PACK_DELAY_MS);
-    });
+  /** What a pack that does not open held is read again; nothing waits for it any more. */
+  async #dropLostPacks(): Promise<void> {
+    const { loader } = this.#memory;
+    if (loader.broken.size === 0) return;
+    const index = loader.index.with(loader.broken, []);
+    const stamp = loader.stamp + 1;
+    const sealed = await this.#parts.sealIndex(stamp, loader.packedTo, index);
+    if (!(await this.#disk.repack({ put: [], remove: [], index: sealed }))) return;
+    loader.take(index, stamp, loader.packedTo);
+    loader.broken.clear();
   }
 
-  /**
-   * Writes go on meanwhile: a pack may hold rows that are newer than its revision, and the entries after that lie over
-   * it.
-   */
+  #packIfLong(): void {
+    const { unpacked, loader } = this.#memory;
+    if (unpacked.isLong(loader.index.bytes)) this.#packs.later();
+  }
   async #pack(): Promise<void> {
-    const position = this.#position;
-    const { revision } = position;
-    const packs: Pack[] = [];
-    for (const name of this.#packs.listStale()) {
-      // A write that has begun comes first.
-      await this.#turn;
-      const rows = this.#packs.rowsOf(name, this.#state);
-      packs.push(await this.#sealed.sealPack(name, revision, rows));
-    }
-    await this.#inTurn(async () => {
-      if (!(await this.#disk.pack(position, packs))) return this.#readDelta();
-      this.#packs.notePacked(
-        revision,
-        packs.map(({ name, bytes }) => ({ name, size: bytes.length })),
-      );
-      this.#position = { ...this.#position, packedTo: revision };
-    });
+    const { state, unpacked, loader, brokenEntries, revision } = this.#memory;
+    const deps = {
+      disk: this.#disk,
+      parts: this.#parts,
+      state,
+      unpacked,
+      loader,
+      brokenEntries,
+      inTurn: <T>(task: () => Promise<T>) => this.#exclusively(task),
+    };
+    // Whoever packed meanwhile left another index, which no commit announces.
+    if (!(await pack(deps, revision))) await this.#inTurn(() => this.#readTail(false));
   }
 }
 

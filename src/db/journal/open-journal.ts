@@ -1,9 +1,8 @@
+import { personDatabaseName } from '../database-names';
+import { PersonDatabase } from '../person-database';
 import { createCipher } from './cipher';
 import { JournalDisk } from './disk';
-import { JournalStore } from './journal-store';
-
-/** The name of a person's database, which names nobody. See `personId`. */
-export const journalName = (person: string) => `fluvicarga-data-${person}`;
+import { type JournalOptions, JournalStore } from './journal-store';
 
 /**
  * A person's data on this device. Nothing is read yet.
@@ -12,12 +11,17 @@ export const journalName = (person: string) => `fluvicarga-data-${person}`;
 export function openJournal(
   person: string,
   dataKey: CryptoKey,
-  onReplaced?: () => void,
+  options: Partial<Pick<JournalOptions, 'locks' | 'beforeRewrite' | 'now'>> & {
+    readonly onReplaced?: (() => void) | undefined;
+  } = {},
 ): JournalStore {
-  const name = journalName(person);
+  const { onReplaced, ...rest } = options;
+  const name = personDatabaseName(person);
   return new JournalStore({
-    disk: new JournalDisk(name, onReplaced),
+    disk: new JournalDisk(new PersonDatabase(name, onReplaced)),
     cipher: createCipher(dataKey, name),
-    channel: new BroadcastChannel(name),
+    now: Date.now,
+    locks: globalThis.navigator?.locks,
+    ...rest,
   });
 }

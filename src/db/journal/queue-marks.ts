@@ -14,6 +14,8 @@ export interface QueueMark {
   /** Its place in the queue. */
   readonly seq: number;
   readonly entity: QueuedEntity;
+  /** The record's own, of this device. */
+  readonly key: string;
   readonly kind: OperationKind;
   /** When it was saved, by the device's clock. */
   readonly at: number;
@@ -82,13 +84,14 @@ export function toMarkChanges(
 /** The unsettled operations of a record, `toRecord`. */
 type QueueReads = (record: string) => readonly Operation[];
 
-function toMark(operation: Operation, read: QueueReads): QueueMark {
-  const { id, seq, entity, kind, happenedAt, notBefore, follows } = operation;
+export function toMark(operation: Operation, read: QueueReads): QueueMark {
+  const { id, seq, entity, key, kind, happenedAt, notBefore, follows } = operation;
   const photo = toPhotoKey(operation.changes);
   return {
     id,
     seq,
     entity,
+    key,
     kind,
     at: happenedAt,
     needs: needsOf(operation, read),

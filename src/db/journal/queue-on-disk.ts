@@ -1,7 +1,7 @@
-import { answer } from '../idb';
+import type { PersonDatabase } from '../person-database';
 import type { Delivery, Envelope, MarkChanges } from './queue-marks';
 
-/** The stores in which the operations that wait lie in clear. */
+/** The tables in which the operations that wait lie in clear. */
 export const QUEUE = ['queue', 'envelopes', 'deliveries'] as const;
 
 /** What a commit changes of what lies in clear. */
@@ -12,51 +12,68 @@ export interface QueueChanges {
   readonly taken: readonly Delivery[];
 }
 
+export const NO_QUEUE_CHANGES: QueueChanges = {
+  marks: { put: [], remove: [] },
+  envelopes: [],
+  taken: [],
+};
+
 /**
- * Writes what an entry changes of what lies in clear.
+ * Writes what an entry changes of what lies in clear; within a transaction over `QUEUE`.
  * @returns false where the worker sent an operation that would go, or get another envelope, and nobody took that in
  */
 export async function changeQueue(
-  transaction: IDBTransaction,
+  db: Pick<PersonDatabase, (typeof QUEUE)[number]>,
   { marks: { put, remove }, envelopes, taken }: QueueChanges,
 ): Promise<boolean> {
-  const deliveries = transaction.objectStore('deliveries');
-  for (const { id } of taken) deliveries.delete(id);
-  const [sent, ranges] = await Promise.all([
-    answer(deliveries.getAllKeys()),
-    rangesOf(transaction, remove),
+  const { deliveries } = db;
+  const [sent] = await Promise.all([
+    deliveries
+      .bulkDelete(taken.map(({ id }) => id))
+      .then(() => deliveries.toCollection().primaryKeys()),
+    changeMarks(db, { put, remove }, envelopes),
   ]);
-  for (const ids of ranges)
-    for (const store of ['queue', 'envelopes']) transaction.objectStore(store).delete(ids);
-  for (const mark of put) transaction.objectStore('queue').put(mark);
-  for (const envelope of envelopes) transaction.objectStore('envelopes').put(envelope);
-  const changed = new Set<IDBValidKey>([...remove, ...envelopes.map(({ id }) => id)]);
+  const changed = new Set<string>([...remove, ...envelopes.map(({ id }) => id)]);
   return !sent.some((id) => changed.has(id));
 }
 
+async function changeMarks(
+  db: Pick<PersonDatabase, 'queue' | 'envelopes'>,
+  { put, remove }: MarkChanges,
+  sealed: readonly Envelope[],
+): Promise<void> {
+  // First: what is put may lie in a range that is removed.
+  if (remove.length > 0) await removeMarks(db, remove);
+  await Promise.all([db.queue.bulkPut([...put]), db.envelopes.bulkPut([...sealed])]);
+}
+
 /**
- * Operations of the queue as ranges that hold no other. Those of a batch lie next to each other, and a request for each
- * would take longer than to write the entry.
+ * By ranges that hold no other operation: those of a batch lie next to each other, and a request for each would take
+ * longer than to write the entry.
  */
-async function rangesOf(
-  transaction: IDBTransaction,
+async function removeMarks(
+  { queue, envelopes }: Pick<PersonDatabase, 'queue' | 'envelopes'>,
   ids: readonly string[],
-): Promise<readonly (string | IDBKeyRange)[]> {
-  const sorted = [...ids].sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || first === last) return sorted;
-  const meant = new Set<IDBValidKey>(ids);
-  const queue = transaction.objectStore('queue');
-  const ranges: IDBKeyRange[] = [];
-  let run: IDBValidKey[] = [];
-  const endRun = () => {
-    if (run.length > 0) ranges.push(IDBKeyRange.bound(run[0], run.at(-1)));
-    run = [];
-  };
-  for (const id of await answer(queue.getAllKeys(IDBKeyRange.bound(first, last)))) {
-    if (meant.has(id)) run.push(id);
-    else endRun();
+): Promise<void> {
+  const [first, ...others] = [...ids].sort();
+  if (first === undefined) return;
+  const last = others.at(-1) ?? first;
+  const lost = new Set(ids);
+  const ranges: [from: string, to: string][] = [];
+  let run: [from: string, to: string] | null = null;
+  for (const id of await queue.where('id').between(first, last, true, true).primaryKeys()) {
+    if (!lost.delete(id)) run = null;
+    else if (run) run[1] = id;
+    else {
+      run = [id, id];
+      ranges.push(run);
+    }
   }
-  endRun();
-  return ranges;
+  await Promise.all([
+    ...ranges.flatMap(([from, to]) =>
+      [queue, envelopes].map((table) => table.where('id').between(from, to, true, true).delete()),
+    ),
+    // Without a mark.
+    envelopes.bulkDelete([...lost]),
+  ]);
 }

@@ -1,15 +1,20 @@
 /** Each operation that is queued gets its envelope with the transaction that queues it. */
 import { isOperation, type Operation, type SealedContent } from '../schema';
 import { type StateDraft, type Tables, toRecord } from '../state/state';
-import { StateReads } from '../state/state-reads';
+import { type Loader, StateReads } from '../state/state-reads';
 import type { StoreReads } from '../store';
 import type { Envelope } from './queue-marks';
 
-/** Makes the envelope of an operation; null where it has the right one, or can have none now. */
+export interface SealedOperation {
+  readonly content: SealedContent;
+  readonly envelope: Envelope;
+}
+
+/** Makes the envelope of an operation; `unchanged` where it has the right one, null where it can have none now. */
 export type Sealer = (
   operation: Operation,
   reads: StoreReads,
-) => Promise<{ readonly content: SealedContent; readonly envelope: Envelope } | null>;
+) => Promise<SealedOperation | 'unchanged' | null>;
 
 /**
  * Writes again what waits for an operation that gets another id, such as one that was corrected or is tried once more, or
@@ -29,19 +34,30 @@ export function touchDependents(draft: StateDraft, before: Tables['outbox']): vo
   }
 }
 
-/** The envelopes of what the draft queues, noted in it; a save does not fail for want of one. */
-export async function sealQueued(seal: Sealer | null, draft: StateDraft): Promise<Envelope[]> {
-  if (!seal) return [];
-  const reads = new StateReads(draft.tables());
-  const envelopes: Envelope[] = [];
+/**
+ * The envelopes of what the draft queues, noted in it; a save does not fail for want of one.
+ * @param known envelopes that were made for an earlier draft, by the operations' ids
+ */
+export async function sealQueued(
+  seal: Sealer | null,
+  draft: StateDraft,
+  loader: Loader,
+  known: ReadonlyMap<string, SealedOperation>,
+): Promise<ReadonlyMap<string, SealedOperation>> {
+  const made = new Map<string, SealedOperation>();
+  if (!seal) return made;
+  const reads = new StateReads(draft.tables(), loader);
   for (const [table, , row] of draft.changes()) {
     if (table !== 'outbox' || !isOperation(row) || !mayBeSealed(row)) continue;
-    const sealed = await seal(row, reads).catch(() => null);
+    const earlier = known.get(row.id);
+    const asked = earlier ? { ...row, sealed: earlier.content } : row;
+    const told = await seal(asked, reads).catch(() => null);
+    const sealed = told === 'unchanged' ? earlier : told;
     if (!sealed) continue;
-    envelopes.push(sealed.envelope);
+    made.set(row.id, sealed);
     draft.apply([['outbox', row.seq, { ...row, sealed: sealed.content }]]);
   }
-  return envelopes;
+  return made;
 }
 
 /** What was sent once keeps the envelope of its first request, and gets one where it has none. */

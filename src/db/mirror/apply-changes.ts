@@ -55,13 +55,17 @@ export async function isFeedUncertain(store: StoreReads): Promise<boolean> {
 /** The server no longer knows the cursor: the feed is read from its start, and rows it does not contain are removed. */
 export function restartFeed(store: Store, epoch: number): Promise<void> {
   return store.write(FED, async (tx) => {
-    if (!(await isHolder(tx, epoch))) return;
-    const suspects = [...(await readFeed(tx)).suspects];
-    for (const entity of FED)
-      for (const { id } of await tx.listRows(entity)) if (id !== null) suspects.push([entity, id]);
-    const isUncertain = (await tx.listUnsettled()).some(isOnItsWay);
-    await tx.putMeta('feed', { ...BEGINNING, suspects, isUncertain } satisfies Feed);
+    if (await isHolder(tx, epoch)) await tx.putMeta('feed', await restartedFeed(tx));
   });
+}
+
+/** The feed at its start, with every row of the mirror as a suspect. */
+export async function restartedFeed(tx: StoreReads): Promise<Feed> {
+  const suspects = [...(await readFeed(tx)).suspects];
+  for (const entity of FED)
+    for (const { id } of await tx.listRows(entity)) if (id !== null) suspects.push([entity, id]);
+  const isUncertain = (await tx.listUnsettled()).some(isOnItsWay);
+  return { ...BEGINNING, suspects, isUncertain };
 }
 
 /**

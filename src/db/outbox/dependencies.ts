@@ -40,17 +40,6 @@ export function descendantsOf(operation: Operation, queue: readonly Operation[])
   return [...found].sort((left, right) => left.seq - right.seq);
 }
 
-/** Whether an ancestor needs the user. Derived, never stored. */
-export function isBlocked(operation: Operation, queue: readonly Operation[]): boolean {
-  const found = new Set([operation]);
-  for (const one of found)
-    for (const ancestor of ancestorsOf(one, queue)) {
-      if (needsAttention(ancestor)) return true;
-      found.add(ancestor);
-    }
-  return false;
-}
-
 /** Whether the operation, or one it is made of, needs the user. */
 function waitsForAttention(operation: Operation, queue: readonly Operation[]): boolean {
   const found = new Set([operation]);
@@ -169,7 +158,8 @@ function names(operation: Operation, other: Operation): boolean {
   );
 }
 
-function keysOf({ refs }: Operation, field: string): readonly string[] {
+/** The keys of the records that a field of the operation names. */
+export function keysOf({ refs }: Operation, field: string): readonly string[] {
   const keys = refs[field] ?? [];
   return typeof keys === 'string' ? [keys] : keys;
 }

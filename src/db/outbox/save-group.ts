@@ -33,16 +33,6 @@ export function saveGroup(
 }
 
 /**
- * Writes many records in one transaction, in the order given: all of them, or none.
- * @throws what IndexedDB throws; then nothing was written.
- */
-export function saveAll(store: Store, requests: readonly SaveRequest[]): Promise<void> {
-  return store.write(mirrorsOf(requests), async (tx) => {
-    for (const request of requests) await saveIn(tx, request);
-  });
-}
-
-/**
  * Takes back, in one transaction, those that nobody has tried to send and that no later change of their record stands on,
  * each with what was saved with it, though that was corrected since; `ids` in the order in which they were saved.
  * @returns the ids of those

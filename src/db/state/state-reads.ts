@@ -4,13 +4,24 @@ import { isNamed, toName, toNameTerm } from '../outbox/names';
 import type { HistoryEntry, Operation, OperationState, PastOperation } from '../schema';
 import type { StoreReads } from '../store';
 import { type Tables, toRecord } from './state';
+import type { Key } from './table';
 
-/** Every way of reading a user's data, over tables in memory. */
+/** Brings rows into memory before they are read; undefined where they are there. */
+export interface Loader {
+  whole(table: string): Promise<void> | undefined;
+  rows(table: string, keys: readonly Key[]): Promise<void> | undefined;
+  /** The records with these ids of the server. */
+  numbered(table: string, ids: readonly number[]): Promise<void> | undefined;
+}
+
+/** Every way of reading a user's data, over tables in memory; outbox, drafts and meta are always whole there. */
 export class StateReads implements StoreReads {
   protected readonly tables: Tables;
+  protected readonly loader: Loader;
 
-  constructor(tables: Tables) {
+  constructor(tables: Tables, loader: Loader) {
     this.tables = tables;
+    this.loader = loader;
   }
 
   async getOperation(seq: number) {
@@ -37,6 +48,7 @@ export class StateReads implements StoreReads {
     return named.find((one) => isNamed(one, by, value));
   }
   async findRowByName(entity: QueuedEntity, by: string, value: unknown) {
+    await this.loader.whole(entity);
     const alike = this.tables.mirror(entity).find(`view.${by}`, toNameTerm(value));
     const [row, ...others] = alike.filter(({ view }) =>
       isNamed({ changes: view, before: null }, by, value),
@@ -44,22 +56,27 @@ export class StateReads implements StoreReads {
     return others.length > 0 ? undefined : row;
   }
   async getRow(entity: MirrorName, key: string) {
+    await this.loader.rows(entity, [key]);
     return this.tables.mirror(entity).get(key);
   }
   async getRows(entity: MirrorName, keys: readonly string[]) {
+    await this.loader.rows(entity, keys);
     const table = this.tables.mirror(entity);
     return keys.flatMap((key) => table.get(key) ?? []);
   }
   async getRowsById(entity: MirrorName, ids: readonly number[]) {
+    await this.loader.numbered(entity, ids);
     const table = this.tables.mirror(entity);
     return ids.flatMap((id) => table.find('id', id));
   }
   async listRows(entity: MirrorName) {
+    await this.loader.whole(entity);
     return [...this.tables.mirror(entity).values()].sort((one, other) =>
       one.key < other.key ? -1 : 1,
     );
   }
   async countUnnumbered(entity: MirrorName) {
+    await this.loader.numbered(entity, []);
     return this.tables.mirror(entity).find('unnumbered', 1).length;
   }
   async getMeta(name: string) {
@@ -71,32 +88,37 @@ export class StateReads implements StoreReads {
   }
 
   async getPastById(id: string) {
+    await this.loader.whole('history');
     return this.tables.history.find('id', id).map(toPast)[0];
   }
   async listHistoryOf(entity: QueuedEntity, key: string) {
+    await this.loader.whole('history');
     return byPlace(this.tables.history.find('record', toRecord(entity, key))).map(toPast);
   }
   async listRecentHistory(limit: number) {
+    await this.loader.whole('history');
     return [...this.tables.history.values()]
       .sort((one, other) => other.ackedAt - one.ackedAt || other.place - one.place)
       .slice(0, limit)
       .map(toPast);
   }
   async listHistoryAfter(time: number) {
-    return this.entries(({ ackedAt }) => ackedAt > time).map(toPast);
+    return (await this.entries(({ ackedAt }) => ackedAt > time)).map(toPast);
   }
   async lastHistoryPlace() {
-    return this.tables.counters.get('place')?.last ?? 0;
+    return this.tables.counters.last('place');
   }
   async listHistorySince(place: number, entity: QueuedEntity) {
     return this.entries((entry) => entry.place > place && entry.entity === entity);
   }
   async listUnconfirmed(entity?: QueuedEntity) {
+    await this.loader.whole('history');
     const sought = this.tables.history.find('sought', 1);
     return byPlace(sought.filter((entry) => !entity || entry.entity === entity));
   }
 
-  protected entries(isMeant: (entry: HistoryEntry) => boolean): HistoryEntry[] {
+  protected async entries(isMeant: (entry: HistoryEntry) => boolean): Promise<HistoryEntry[]> {
+    await this.loader.whole('history');
     const found: HistoryEntry[] = [];
     for (const entry of this.tables.history.values()) if (isMeant(entry)) found.push(entry);
     return byPlace(found);

@@ -2,7 +2,7 @@ import type { MirrorName } from '../../domain/entity';
 import type { Draft, HistoryEntry, MirrorRow, Operation, PastOperation } from '../schema';
 import type { StoreWrites } from '../store';
 import type { Tables } from './state';
-import { StateReads } from './state-reads';
+import { type Loader, StateReads } from './state-reads';
 
 /** Entries pruned at once; the rest is pruned the next time. */
 const MOST_PRUNED = 500;
@@ -11,38 +11,41 @@ const MOST_PRUNED = 500;
 export class StateWrites extends StateReads implements StoreWrites {
   #isOver = false;
 
-  constructor(tables: Tables, mirrors: readonly MirrorName[]) {
+  constructor(tables: Tables, loader: Loader, mirrors: readonly MirrorName[]) {
     const named = new Set(mirrors);
     const check = () => {
       if (this.#isOver) throw new Error('The transaction is over');
     };
-    super({
-      get outbox() {
-        check();
-        return tables.outbox;
+    super(
+      {
+        get outbox() {
+          check();
+          return tables.outbox;
+        },
+        get history() {
+          check();
+          return tables.history;
+        },
+        get drafts() {
+          check();
+          return tables.drafts;
+        },
+        get meta() {
+          check();
+          return tables.meta;
+        },
+        get counters() {
+          check();
+          return tables.counters;
+        },
+        mirror: (entity) => {
+          check();
+          if (!named.has(entity)) throw new Error(`${entity} is not part of the transaction`);
+          return tables.mirror(entity);
+        },
       },
-      get history() {
-        check();
-        return tables.history;
-      },
-      get drafts() {
-        check();
-        return tables.drafts;
-      },
-      get meta() {
-        check();
-        return tables.meta;
-      },
-      get counters() {
-        check();
-        return tables.counters;
-      },
-      mirror: (entity) => {
-        check();
-        if (!named.has(entity)) throw new Error(`${entity} is not part of the transaction`);
-        return tables.mirror(entity);
-      },
-    });
+      loader,
+    );
   }
 
   close(): void {
@@ -50,7 +53,9 @@ export class StateWrites extends StateReads implements StoreWrites {
   }
 
   async addOperation(operation: Omit<Operation, 'seq'>) {
-    await this.putOperation({ ...operation, seq: this.#next('seq') });
+    const seq = this.tables.counters.next('seq');
+    if (this.tables.outbox.get(seq)) throw new Error(`Two operations at place ${seq}`);
+    await this.putOperation({ ...operation, seq });
   }
   async putOperation(operation: Operation) {
     const { outbox } = this.tables;
@@ -71,8 +76,8 @@ export class StateWrites extends StateReads implements StoreWrites {
   async archive(ended: readonly PastOperation[]) {
     for (const past of ended) {
       this.tables.outbox.delete(past.seq);
-      if (this.tables.history.find('id', past.id).length > 0) throw new Error(`Two ${past.id}`);
-      const place = this.#next('place');
+      if ((await this.getPastById(past.id)) !== undefined) throw new Error(`Two ${past.id}`);
+      const place = this.tables.counters.next('place');
       this.tables.history.put(place, freeze({ ...past, place }));
     }
   }
@@ -84,11 +89,12 @@ export class StateWrites extends StateReads implements StoreWrites {
     await this.putOperation(operation);
   }
   async removeFromHistory(ids: readonly string[]) {
+    await this.loader.whole('history');
     for (const id of ids)
       for (const { place } of this.tables.history.find('id', id)) this.tables.history.delete(place);
   }
   async forgetHistoryBefore(time: number) {
-    const expired = this.entries(({ ackedAt, checks }) => ackedAt < time && checks === 0);
+    const expired = await this.entries(({ ackedAt, checks }) => ackedAt < time && checks === 0);
     for (const { place } of expired.slice(0, MOST_PRUNED)) this.tables.history.delete(place);
   }
   async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {
@@ -110,13 +116,6 @@ export class StateWrites extends StateReads implements StoreWrites {
   }
   async removeDraft(name: string) {
     this.tables.drafts.delete(name);
-  }
-
-  #next(counter: 'seq' | 'place'): number {
-    const { counters } = this.tables;
-    const last = (counters.get(counter)?.last ?? 0) + 1;
-    counters.put(counter, { last });
-    return last;
   }
 }
 

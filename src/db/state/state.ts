@@ -18,10 +18,18 @@ export interface Tables {
   readonly history: RowWrites<number, HistoryEntry>;
   readonly drafts: RowWrites<string, Draft>;
   readonly meta: RowWrites<string, { readonly value: unknown }>;
-  /** The last sequence number and the last place given. */
-  readonly counters: RowWrites<string, { readonly last: number }>;
+  readonly counters: Counters;
   readonly mirror: (entity: MirrorName) => RowWrites<string, MirrorRow>;
 }
+
+/** The numbers that operations and history entries get. */
+export interface Counters {
+  /** The last one given; 0 where none was. */
+  last(counter: Counter): number;
+  next(counter: Counter): number;
+}
+export type Counter = 'seq' | 'place';
+export type LastNumbers = Readonly<Record<Counter, number>>;
 
 /** A change of any table, as the journal keeps it. */
 export type Change = readonly [table: string, key: Key, row: object | null];
@@ -59,6 +67,8 @@ function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {
 export class State {
   readonly #tables: ReadonlyMap<string, Table<Key, object>>;
   readonly #unreadable = new Map<number, object>();
+  /** At least the highest that any row has: what is derived cannot be lost alone. */
+  readonly #last: Record<Counter, number> = { seq: 0, place: 0 };
 
   constructor() {
     const tables = new Map<string, unknown>([
@@ -83,45 +93,64 @@ export class State {
       ],
       ['drafts', new Table()],
       ['meta', new Table()],
-      ['counters', new Table()],
       ...MIRROR_NAMES.map((name) => [name, mirrorTable(name)] as const),
     ]);
     this.#tables = tables as ReadonlyMap<string, Table<Key, object>>;
   }
 
-  names(): Iterable<string> {
-    return this.#tables.keys();
+  get lastNumbers(): LastNumbers {
+    return { ...this.#last };
+  }
+  raise({ seq, place }: LastNumbers): void {
+    this.#last.seq = Math.max(this.#last.seq, seq);
+    this.#last.place = Math.max(this.#last.place, place);
+  }
+  has(name: string, key: Key): boolean {
+    return this.table(name).has(key) || (name === 'outbox' && this.#unreadable.has(Number(key)));
+  }
+  /** How many rows a table has in memory. */
+  count(name: string): number {
+    return this.table(name).size + (name === 'outbox' ? this.#unreadable.size : 0);
   }
   table(name: string): Table<Key, object> {
     const table = this.#tables.get(name);
     if (!table) throw new Error(`There is no table ${name}`);
     return table;
   }
-  /** Every row there is, by its table and key. */
-  keys(): (readonly [table: string, key: Key])[] {
-    return [...this.#tables].flatMap(([name, table]) =>
-      [...table.keys()].map((key) => [name, key] as const),
-    );
+  names(): readonly string[] {
+    return [...this.#tables.keys()];
+  }
+  /** Every row of a table as it is kept on the disk, by its key. */
+  rows(name: string): (readonly [key: Key, row: object])[] {
+    const rows = [...this.table(name).keys()].map((key) => [key, this.stored(name, key)] as const);
+    const damaged = name === 'outbox' ? [...this.#unreadable] : [];
+    return [...(rows as (readonly [Key, object])[]), ...damaged];
   }
   /** Applies committed changes. What is no operation is kept apart from the outbox. */
   apply(changes: Iterable<Change>): void {
     for (const [name, key, row] of changes) {
       if (name === 'outbox') this.#unreadable.delete(Number(key));
+      this.#raiseTo(name, key, row);
       if (row === null) this.table(name).delete(key);
       else if (name === 'outbox') this.#enqueue(Number(key), row);
       else this.table(name).put(key, row);
     }
+  }
+  #raiseTo(name: string, key: Key, row: object | null): void {
+    if (name === 'outbox') this.raise({ seq: Number(key), place: 0 });
+    if (name !== 'history') return;
+    const { seq = 0 } = (row ?? {}) as { seq?: number };
+    this.raise({ seq, place: Number(key) });
   }
   #enqueue(seq: number, row: object): void {
     const operation = migrateOperation(row);
     if (isOperation(operation)) this.table('outbox').put(seq, operation);
     else this.#unreadable.set(seq, row);
   }
-  /** A row as it is kept on the disk. @throws where there is none */
-  stored(name: string, key: Key): object {
-    const row = this.table(name).get(key) ?? this.#unreadable.get(Number(key));
-    if (!row) throw new Error(`There is no row ${key} in ${name}`);
-    return row;
+  /** A row as it is kept on the disk; null where there is none. */
+  stored(name: string, key: Key): object | null {
+    const row = this.table(name).get(key);
+    return row ?? (name === 'outbox' ? (this.#unreadable.get(Number(key)) ?? null) : null);
   }
   /** Rows of the outbox that are no operations. */
   listUnreadable(): UnreadableOperation[] {
@@ -132,10 +161,11 @@ export class State {
    * @param onRead told the name of each table that is read
    */
   tables(onRead: (table: string) => void = () => undefined): Tables {
-    return toTables((name) => {
+    const read = (name: string) => {
       onRead(name);
       return this.table(name);
-    });
+    };
+    return toTables(read, () => toCounters(this.lastNumbers));
   }
 }
 
@@ -143,13 +173,21 @@ export class State {
 export class StateDraft {
   readonly #drafts = new Map<string, TableDraft<Key, object>>();
   readonly #state: State;
+  readonly #counters: Counters;
 
   constructor(state: State) {
     this.#state = state;
+    this.#counters = toCounters(state.lastNumbers);
   }
 
   tables(): Tables {
-    return toTables((name) => this.#draft(name));
+    return toTables(
+      (name) => this.#draft(name),
+      () => this.#counters,
+    );
+  }
+  get lastNumbers(): LastNumbers {
+    return { seq: this.#counters.last('seq'), place: this.#counters.last('place') };
   }
   #draft(name: string): TableDraft<Key, object> {
     const known = this.#drafts.get(name);
@@ -157,6 +195,10 @@ export class StateDraft {
     const draft = new TableDraft(this.#state.table(name));
     this.#drafts.set(name, draft);
     return draft;
+  }
+  /** Undoes what was written. */
+  clear(): void {
+    this.#drafts.clear();
   }
   /** Writes rows as they are. */
   apply(changes: Iterable<Change>): void {
@@ -173,7 +215,18 @@ export class StateDraft {
   }
 }
 
-function toTables(table: (name: string) => unknown): Tables {
+function toCounters(given: LastNumbers): Counters {
+  const last = { ...given };
+  return {
+    last: (counter) => last[counter],
+    next(counter) {
+      last[counter] += 1;
+      return last[counter];
+    },
+  };
+}
+
+function toTables(table: (name: string) => unknown, counters: () => Counters): Tables {
   return {
     get outbox() {
       return table('outbox') as Tables['outbox'];
@@ -188,7 +241,7 @@ function toTables(table: (name: string) => unknown): Tables {
       return table('meta') as Tables['meta'];
     },
     get counters() {
-      return table('counters') as Tables['counters'];
+      return counters();
     },
     mirror: (entity) => table(entity) as RowWrites<string, MirrorRow>,
   };

@@ -23,7 +23,8 @@ export type RowChange<K extends Key, Row> = readonly [key: K, row: Row | undefin
 export class Table<K extends Key, Row> implements RowWrites<K, Row> {
   readonly indexes: Indexes<Row>;
   readonly #rows = new Map<K, Row>();
-  readonly #terms = new Map<string, Map<Term, Set<K>>>();
+  /** Most terms have one row: a set for each would take more memory than the row. */
+  readonly #terms = new Map<string, Map<Term, K | Set<K>>>();
 
   constructor(indexes: Indexes<Row> = {}) {
     this.indexes = indexes;
@@ -34,8 +35,16 @@ export class Table<K extends Key, Row> implements RowWrites<K, Row> {
     return this.#rows.get(key);
   }
   find(index: string, term: Term) {
-    const keys = this.#terms.get(index)?.get(term) ?? [];
-    return [...keys].flatMap((key) => this.#rows.get(key) ?? []);
+    const keys = this.#terms.get(index)?.get(term);
+    if (keys === undefined) return [];
+    const all = keys instanceof Set ? [...keys] : [keys];
+    return all.flatMap((key) => this.#rows.get(key) ?? []);
+  }
+  has(key: K) {
+    return this.#rows.has(key);
+  }
+  get size() {
+    return this.#rows.size;
   }
   values() {
     return this.#rows.values();
@@ -51,8 +60,8 @@ export class Table<K extends Key, Row> implements RowWrites<K, Row> {
       const found = this.#terms.get(name);
       for (const term of toTerms(row)) {
         const keys = found?.get(term);
-        if (keys) keys.add(key);
-        else found?.set(term, new Set([key]));
+        if (keys instanceof Set) keys.add(key);
+        else found?.set(term, keys === undefined ? key : new Set([keys, key]));
       }
     }
   }
@@ -67,8 +76,8 @@ export class Table<K extends Key, Row> implements RowWrites<K, Row> {
       const found = this.#terms.get(name);
       for (const term of toTerms(was)) {
         const keys = found?.get(term);
-        keys?.delete(key);
-        if (keys?.size === 0) found?.delete(term);
+        if (keys instanceof Set) keys.delete(key);
+        if (!(keys instanceof Set) || keys.size === 0) found?.delete(term);
       }
     }
   }

@@ -1,5 +1,6 @@
 /** When a stored session lets its person in (docs/SPEC.md, S4.06 to S4.11, in that order). */
 import { ROLES, type Role } from '../roles';
+import { TOLERATED_CLOCK_MS } from './device-time';
 
 export const SESSION_LIFETIME_MS = 30 * 60_000;
 
@@ -30,10 +31,18 @@ export type SessionVerdict = 'open' | 'expired' | 'inactive';
 export function evaluateSession(stored: StoredSession, now: number): SessionVerdict {
   const { token, user, tokenTimestamp } = stored;
   if (!token || !user || tokenTimestamp === null) return 'expired';
-  const age = now - tokenTimestamp;
-  if (age > SESSION_LIFETIME_MS || age < -SESSION_LIFETIME_MS) return 'expired';
+  // One that begins later than now was begun under a clock that ran ahead: see `beginsLater`.
+  if (now - tokenTimestamp > SESSION_LIFETIME_MS) return 'expired';
   if (user.status !== 'activo' || user.companyStatus !== 'activo') return 'inactive';
   return 'open';
+}
+
+/**
+ * Whether a session began under a clock that ran ahead and has been set right: it does not end for that, and does not last
+ * until then either, but thirty minutes from now.
+ */
+export function beginsLater(tokenTimestamp: number, now: number): boolean {
+  return tokenTimestamp - now > TOLERATED_CLOCK_MS;
 }
 
 /** Strips the `ROLE_` that some servers put before a role; null where there is no such role. */

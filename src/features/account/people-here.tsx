@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { PasswordVerification } from '../../crud/use-password-gate';
 import { formatAge } from '../../domain/rules/dates';
 import { toPendingWords } from '../../domain/rules/pending-words';
+import { clock } from '../../session/clock';
 import {
   forgetPerson,
   type PersonHere,
@@ -74,7 +75,7 @@ export function PeopleHere({ onErase }: { onErase: () => void }) {
 function toWaiting({ waiting, photos, since }: PersonHere): string {
   if (waiting + photos === 0) return 'nada por enviar';
   const count = photos > 0 ? toPendingWords(waiting, photos) : waiting;
-  return `${count} por enviar, ${waiting + photos === 1 ? '' : 'lo más viejo '}${formatAge(since ?? 0, Date.now())}`;
+  return `${count} por enviar, ${waiting + photos === 1 ? '' : 'lo más viejo '}${formatAge(since ?? 0, clock.now())}`;
 }
 
 function toLoss({ waiting, photos, isMe }: PersonHere): string {

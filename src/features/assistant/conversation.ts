@@ -1,7 +1,9 @@
 /** The questions and answers of a session: in memory only. */
+
 import { createStore } from 'zustand/vanilla';
 import type { StoreReads } from '../../db/store';
 import type { Role } from '../../domain/roles';
+import { clock } from '../../session/clock';
 import { type Answer, toAnswer } from './answer';
 import { answerQuestion } from './answer-question';
 import { readKnowledge } from './knowledge';
@@ -35,7 +37,7 @@ function createConversation(db: StoreReads, role: Role) {
     lastId += 1;
     const asked = { id: lastId, question, sentence, answer: null };
     store.setState(({ exchanges }) => ({ exchanges: [...exchanges, asked] }));
-    const answer = await readKnowledge(db, role, Date.now())
+    const answer = await readKnowledge(db, role, clock.now())
       .then((knowledge) => answerQuestion(sentence, knowledge, picks))
       .catch(() => toAnswer({ text: UNREADABLE }));
     const toAnswered = (each: Exchange) => (each.id === asked.id ? { ...each, answer } : each);

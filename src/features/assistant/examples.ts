@@ -1,9 +1,11 @@
 /** The example questions of a role, and how old the lists are that answers come from. */
+
 import type { Area } from '../../domain/areas';
 import { formatAge } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { canSee } from '../../domain/rules/permissions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 import { type Knowledge, readKnowledge } from './knowledge';
@@ -39,7 +41,7 @@ const NOTHING_READ =
 /** The questions to try, and a sentence that says how old the data is; both empty until the device was read. */
 export function useExamples() {
   const { rol } = useRuntime().user;
-  const knowledge = useStored((reads) => readKnowledge(reads, rol, Date.now()), [rol]);
+  const knowledge = useStored((reads) => readKnowledge(reads, rol, clock.now()), [rol]);
   if (!knowledge) return { examples: [], source: '' };
   const { readAt, now } = knowledge;
   const age =

@@ -8,7 +8,7 @@ import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
-import { syncFacts, waitingPhotos } from '../../sync/status';
+import { isQueueKnown, syncFacts, waitingPhotos } from '../../sync/status';
 import type { KnownName } from './names';
 import { fold } from './sentence';
 
@@ -25,6 +25,8 @@ export interface Knowledge {
   readonly waiting: number;
   /** Photos of deliveries that it does not have. */
   readonly photos: number;
+  /** Those are all: nothing of this device's data is missing or not looked at yet. */
+  readonly isAll: boolean;
 }
 
 /** Reads the device, never the network. */
@@ -44,9 +46,11 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
   rows.payment = canWrite(role, 'payment') ? await db.listRows('payment') : [];
   const { length: waiting } = await db.listUnsettled();
   const readAt = readTimes.length > 0 ? Math.min(...readTimes) : null;
-  const photos = waitingPhotos(syncFacts.getState()).length;
+  const facts = syncFacts.getState();
+  const photos = waitingPhotos(facts).length;
+  const isAll = isQueueKnown(facts);
   const known = rows as unknown as Knowledge['rows'];
-  return { role, now, rows: known, readAt, unread, waiting, photos };
+  return { role, now, rows: known, readAt, unread, waiting, photos, isAll };
 }
 
 /** The names a sentence may contain. */

@@ -24,10 +24,12 @@ export interface Question {
 
 const toHelp: Replier = () => ({ text: 'Esto es lo que puedes preguntar:', hasExamples: true });
 
-const toWaiting: Replier = (_, { waiting, photos }) => {
+const toWaiting: Replier = (_, { waiting, photos, isAll }) => {
   const saved = agreeWithPending('guardad', waiting, photos);
   const text = `Hay ${toPendingWords(waiting, photos)} por enviar, ${saved} en este equipo.`;
-  const none = 'Nada: todo lo registrado en este equipo está en el servidor.';
+  const none = isAll
+    ? 'Nada: todo lo registrado en este equipo está en el servidor.'
+    : 'No hay nada por enviar en lo que se puede leer de este equipo.';
   const links = [{ label: 'Ver la sincronización', to: `${HOME_PATH}/sync` }];
   return { text: waiting + photos === 0 ? none : text, links };
 };

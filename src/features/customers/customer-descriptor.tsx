@@ -18,7 +18,8 @@ const toType = ({ view }: Row) =>
   isErased(view) ? '' : toShown(customer.fields.typeDocument, view.typeDocument);
 const toText = (value: unknown) => String(value ?? '');
 /** What is the same in both is said once: each is *Suprimido* of a suppressed customer. */
-const joined = (...values: unknown[]) => [...new Set(values.filter(Boolean))].join(' · ');
+const joined = (...values: unknown[]) =>
+  values.filter((value, at) => value && values.indexOf(value) === at).join(' · ');
 const second = (first: unknown, below: unknown) => (first === below ? '' : toText(below));
 
 const SHOWN_WITHOUT_CONSENT = 'Sin autorización';

@@ -7,6 +7,7 @@ import { CONSENT_TEXT_VERSION, type Consent } from '../../domain/consent';
 import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
+import { clock } from '../../session/clock';
 import { useAnnounced } from '../../session/use-announced';
 import type { ConsentFieldProps } from './consent-field';
 
@@ -64,5 +65,5 @@ export function useCustomerForm(isNew: boolean): CustomerForm {
 }
 
 function toConsentOfNow(): Consent {
-  return { textVersion: CONSENT_TEXT_VERSION, at: new Date().toISOString() };
+  return { textVersion: CONSENT_TEXT_VERSION, at: new Date(clock.now()).toISOString() };
 }

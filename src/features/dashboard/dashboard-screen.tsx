@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { canSee } from '../../domain/rules/permissions';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { lazyPart } from '../../ui/lazy-module';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -13,7 +14,7 @@ const OtherWork = lazyPart(() => import('./other-work'), 'OtherWork');
 /** The information page (`info`): what the role needs today, and the three crew types. */
 export function DashboardScreen() {
   const { user } = useRuntime();
-  useScreenTitle(toSpokenDay(Date.now()));
+  useScreenTitle(toSpokenDay(clock.now()));
   useEffect(() => {
     // The heading says the day, the browser's tab where one is.
     document.title = 'Dashboard · FluviCarga';

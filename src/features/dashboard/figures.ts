@@ -1,4 +1,5 @@
 /** What the day's work looks like, from the shipments this device knows. */
+
 import type { Fields } from '../../domain/entity';
 import { DELIVERY_STATES } from '../../domain/options';
 import type { CargoRow } from '../../domain/rules/cargo';
@@ -8,6 +9,7 @@ import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isPaidSince, paidBy } from '../../domain/rules/payments';
 import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
 import { toRegisteredAt } from '../../domain/rules/waybill';
+import { clock } from '../../session/clock';
 
 export interface StateCount {
   readonly state: string;
@@ -66,7 +68,7 @@ export function toFigures(
   rows: readonly CargoRow[],
   fleet: Fleet,
   payments: readonly Pick<CargoRow, 'view'>[],
-  now = Date.now(),
+  now = clock.now(),
 ): Figures {
   const owedOf = owedAfter(payments);
   const shipments = rows.map(({ view }) => view);

@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';
-import { evaluateStatus, syncFacts, waitingPhotos } from '../../sync/status';
+import { evaluateStatus, isQueueKnown, syncFacts, waitingPhotos } from '../../sync/status';
 import { Panel } from '../../ui/panel';
 
 /** What is not on the server yet, in one line. */
@@ -22,7 +22,7 @@ export function PendingChanges() {
           <b className="group-hover:underline">Por enviar.</b>{' '}
           {facts.isBroken || !facts.queue
             ? 'No se puede leer lo que está por enviar.'
-            : toSentence(pending, photos, attention)}
+            : toSentence(pending, photos, attention, isQueueKnown(facts))}
         </span>
         <ChevronRight className="size-5.5 text-rio-ink" aria-hidden="true" />
       </Link>
@@ -38,12 +38,14 @@ export function useIsPending(): boolean {
   );
 }
 
-function toSentence(pending: number, photos: number, attention: number): string {
+function toSentence(pending: number, photos: number, attention: number, isAll: boolean): string {
   const count = pending + photos;
   const tell = attention === 1 ? '1 requiere' : `${attention} requieren`;
   if (count === 0)
     return attention === 0
-      ? 'Todo lo registrado en este equipo está en el servidor.'
+      ? isAll
+        ? 'Todo lo registrado en este equipo está en el servidor.'
+        : 'No hay nada por enviar en lo que se puede leer de este equipo.'
       : `No hay nada por enviar; ${tell} tu atención.`;
   const saved = `${count === 1 ? 'está' : 'están'} ${agreeWithPending('guardad', pending, photos)}`;
   const waiting = `${toPendingWords(pending, photos)} ${saved} en este equipo`;

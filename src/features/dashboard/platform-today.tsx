@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { toSearchWord } from '../../crud/search-address';
-import { useRecords } from '../../crud/use-records';
+import { useRecords, wholeState } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import { listPath, newPath } from '../../domain/paths';
 import { Panel } from '../../ui/panel';
@@ -17,7 +17,8 @@ const MOST = 5;
 export function PlatformToday() {
   const companies = useRecords('company');
   const users = useRecords('user');
-  if (companies.state === 'opening' || companies.state === 'waiting')
+  const state = wholeState(companies, users);
+  if (state === 'opening' || state === 'waiting')
     return (
       <Panel as="div">
         <Waiting text={MESSAGES.loading} />
@@ -30,7 +31,7 @@ export function PlatformToday() {
   return (
     <>
       <Lead action="Registrar empresa" to={newPath('company')}>
-        {companies.state === 'unknown' ? (
+        {state === 'unknown' ? (
           'Las empresas llegarán a este equipo cuando haya conexión.'
         ) : (
           <>

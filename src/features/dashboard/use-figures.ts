@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Records, useRecords } from '../../crud/use-records';
+import { type Records, useRecords, wholeState } from '../../crud/use-records';
 import type { Fields } from '../../domain/entity';
 import { type CargoRow, productsOf } from '../../domain/rules/cargo';
 import { type Figures, toFigures } from './figures';
@@ -12,16 +12,21 @@ export interface KnownFigures {
 }
 
 export function useFigures(): KnownFigures {
-  const { state, rows } = useRecords('shipment');
-  const { rows: vessels } = useRecords('vessel');
-  const { rows: products } = useRecords('product');
-  const { rows: payments } = useRecords('payment');
+  const known = useRecords('shipment');
+  const fleet = useRecords('vessel');
+  const goods = useRecords('product');
+  const paid = useRecords('payment');
+  const state = wholeState(known, fleet, goods, paid);
+  const { rows } = known;
+  const { rows: vessels } = fleet;
+  const { rows: products } = goods;
+  const { rows: payments } = paid;
   return useMemo(() => {
     const shipments = rows.map(({ view }) => view);
-    const fleet = {
+    const facts = {
       vessels: vessels.map(({ view }) => view),
       goodsOf: (shipment: CargoRow) => productsOf(shipment, products),
     };
-    return { state, figures: toFigures(rows, fleet, payments), shipments };
+    return { state, figures: toFigures(rows, facts, payments), shipments };
   }, [state, rows, vessels, products, payments]);
 }

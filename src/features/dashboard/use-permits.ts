@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { type Records, useRecords } from '../../crud/use-records';
+import { type Records, useRecords, wholeState } from '../../crud/use-records';
 import { toBogotaDay } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import { type Permit, toPermits } from './permits';
 
 interface KnownPermits {
@@ -12,8 +13,9 @@ export function usePermits(): KnownPermits {
   const crew = useRecords('crewMember');
   const vessels = useRecords('vessel');
   const permits = useMemo(
-    () => toPermits(crew.rows, vessels.rows, toBogotaDay(Date.now())),
+    () => toPermits(crew.rows, vessels.rows, toBogotaDay(clock.now())),
     [crew.rows, vessels.rows],
   );
-  return { state: crew.state === 'known' ? vessels.state : crew.state, permits };
+  const state = wholeState(crew, vessels);
+  return { state: state === 'known' ? vessels.state : state, permits };
 }

@@ -1,10 +1,12 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { FormTrouble } from '../../crud/form-trouble';
+import type { FileProgress } from '../../db/outbox/save-file';
 import type { EntityDefinition } from '../../domain/entity';
 import { guessColumns, missingFields } from '../../domain/import/columns';
 import { planImport } from '../../domain/import/plan';
 import type { Table } from '../../domain/import/table';
 import { HOME_PATH } from '../../domain/paths';
+import { formatInteger } from '../../domain/rules/numbers';
 import { useRuntime } from '../../session/runtime-context';
 import { useAnnounced } from '../../session/use-announced';
 import { Button } from '../../ui/button';
@@ -33,20 +35,21 @@ const NOTICE_MS = 4000;
 export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
   const id = useId();
   const runtime = useRuntime();
-  const { facts, records } = useImportFacts(entity);
+  const { facts, records, isWhole } = useImportFacts(entity);
   const keepsConsent = useAnnounced('consent') && entity.name === 'customer';
   const [columns, setColumns] = useState(() => guessColumns(entity, table.titles));
   const [hasConsent, setHasConsent] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const [saved, setSaved] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const isSaving = useRef(false);
+  const [progress, setProgress] = useState<FileProgress | null>(null);
   const [ids] = useState(() => new Map<number, string>());
 
   const missing = missingFields(entity, columns);
   const isCompanyUnknown = entity.ownCompany !== null && facts.company === '';
   const isDone = saved !== null;
-  const canJudge = missing.length === 0 && !isCompanyUnknown && !isDone;
+  // What is saved already would be told as existing.
+  const canJudge = isWhole && missing.length === 0 && !isCompanyUnknown && !isDone && !progress;
   const plan = useMemo(
     () => (canJudge ? planImport(entity, table, columns, facts) : null),
     [canJudge, entity, table, columns, facts],
@@ -55,12 +58,12 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
 
   const save = async () => {
     setIsAsked(false);
-    if (isSaving.current || !plan) return;
-    isSaving.current = true;
+    if (!plan) return;
+    setProgress({ done: 0, total: count });
     setFailure(null);
     try {
       const stated = keepsConsent ? { hasConsent } : null;
-      await saveImport(runtime, entity, plan.ready, stated, ids);
+      await saveImport(runtime, entity, plan.ready, stated, ids, setProgress);
       setSaved(count);
       const title = `Se ${count === 1 ? 'importó' : 'importaron'} ${toCount(entity, count)}`;
       notify({ kind: 'success', title, text: 'Guardado en este equipo', durationMs: NOTICE_MS });
@@ -68,7 +71,7 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
       reportError(error);
       setFailure(toNotWritten(error));
     } finally {
-      isSaving.current = false;
+      setProgress(null);
     }
   };
 
@@ -88,6 +91,11 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
           onChange={setColumns}
         />
       </Panel>
+      {progress && (
+        <p role="status">
+          {`Guardando en este equipo: ${formatInteger(progress.done)} de ${toCount(entity, progress.total)}. Si la app se cierra, sigue sola al abrirla.`}
+        </p>
+      )}
       {missing.length > 0 && (
         <p role="status">
           {missing.length === 1
@@ -96,7 +104,8 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
           Si el archivo no lo trae, agrégale esa columna.
         </p>
       )}
-      {isCompanyUnknown && (
+      {!isWhole && <p role="status">Leyendo los datos de este equipo…</p>}
+      {isWhole && isCompanyUnknown && (
         <p role="status">
           Este equipo todavía no sabe cuál es tu empresa, y cada producto debe llevarla. Se puede
           importar cuando se hayan descargado los datos.

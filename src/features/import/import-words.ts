@@ -14,10 +14,10 @@ export function toCount(entity: EntityDefinition, count: number): string {
 
 export const HOW_TO = `Un archivo de Excel (.xlsx) o de texto (.csv) con los títulos en la primera fila, de hasta ${formatInteger(MOST_ROWS)} filas y 10 MB.`;
 
-/** Why nothing was written, as far as the browser tells. */
+/** Why not all of it was written, as far as the browser tells. */
 export function toNotWritten(error: unknown): string {
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
   return [name, inner?.name].includes('QuotaExceededError')
-    ? 'Este equipo no tiene espacio. Libera espacio y vuelve a importar.'
-    : 'No se pudo escribir en este equipo. Vuelve a intentarlo; si sigue, recarga la página y elige el archivo otra vez.';
+    ? 'Este equipo no tiene espacio. Lo que se alcanzó a guardar sigue aquí: libera espacio y vuelve a importar, nada se duplica.'
+    : 'No se pudo escribir en este equipo. Lo que se alcanzó a guardar sigue aquí: vuelve a importar, nada se duplica.';
 }

@@ -1,6 +1,7 @@
-/** Saves the rows of an import as new records, all in one transaction, each an operation of its own. */
+/** Saves the rows of an import as new records, each an operation of its own. */
 
 import { saveFile } from '../../crud/save-file';
+import type { FileProgress } from '../../db/outbox/save-file';
 import { CONSENT_TEXT_VERSION } from '../../domain/consent';
 import type { QueuedEntity } from '../../domain/entities';
 import type { EntityDefinition } from '../../domain/entity';
@@ -9,6 +10,7 @@ import type { Table } from '../../domain/import/table';
 import { toCsv } from '../../domain/reports/csv';
 import { toFileName } from '../../domain/reports/file-name';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { clock } from '../../session/clock';
 import type { Runtime } from '../../session/runtime';
 
 /** What the person stated of all rows; null where the server keeps no authorisations, or the rows are no people. */
@@ -16,21 +18,23 @@ export type Stated = { readonly hasConsent: boolean } | null;
 
 /**
  * `ids`: by line, the operations of this file. The same row saved twice is one operation.
- * @throws the storage error; then nothing was written
+ * @param onProgress told how many are saved, as they are
+ * @throws the storage error; what was saved by then stays, and the rest follows when the app opens again
  */
 export async function saveImport(
-  runtime: Pick<Runtime, 'saveAll'>,
+  runtime: Pick<Runtime, 'saveFile'>,
   entity: EntityDefinition,
   rows: readonly ReadyRow[],
   stated: Stated,
   ids: Map<number, string>,
+  onProgress: (progress: FileProgress) => void,
 ): Promise<void> {
-  const now = Date.now();
+  const now = clock.now();
   const at = new Date(now).toISOString();
   const consent = stated && {
     consent: stated.hasConsent ? { textVersion: CONSENT_TEXT_VERSION, at } : null,
   };
-  await runtime.saveAll(
+  await runtime.saveFile(
     rows.map(({ line, fields }) => {
       const operationId = ids.get(line) ?? createUuid(now, randomBytes);
       ids.set(line, operationId);
@@ -43,13 +47,14 @@ export async function saveImport(
         draft: null,
       };
     }),
+    onProgress,
   );
 }
 
 /** The rows that are not imported as a file, with the reason in its last column; mended, it can be imported. */
 export function saveErrors(entity: EntityDefinition, table: Table, plan: ImportPlan): string {
   const { titles, rows } = toErrorRows(table, plan);
-  const name = toFileName(`${entity.texts.plural} sin importar`, Date.now(), 'csv');
+  const name = toFileName(`${entity.texts.plural} sin importar`, clock.now(), 'csv');
   saveFile(name, new Blob([toCsv(titles, rows)], { type: 'text/csv;charset=utf-8' }));
   return name;
 }

@@ -2,17 +2,21 @@ import { useMemo } from 'react';
 import { useOwnCompany } from '../../crud/use-own-company';
 import { usePlaces } from '../../crud/use-places';
 import { type Records, useRecords } from '../../crud/use-records';
-import type { EntityDefinition } from '../../domain/entity';
+import type { EntityDefinition, MirrorName } from '../../domain/entity';
 import type { ImportFacts, NameRule } from '../../domain/import/plan';
 import { toKey } from '../../domain/import/words';
 import { isErased } from '../../domain/rules/erased';
+import { useRuntime } from '../../session/runtime-context';
 import { useStoredRows } from '../../session/use-stored';
 
 /** What this device knows that the rows of a file are held against. */
 export function useImportFacts(entity: EntityDefinition): {
   readonly facts: ImportFacts;
   readonly records: Records;
+  /** All that they are made of is in memory. */
+  readonly isWhole: boolean;
 } {
+  const { db } = useRuntime();
   const records = useRecords(entity.name);
   const company = useOwnCompany() ?? '';
   const names = useNames(entity);
@@ -24,8 +28,19 @@ export function useImportFacts(entity: EntityDefinition): {
     }
     return { company, existing, names };
   }, [entity, records.rows, company, names]);
-  return { facts, records };
+  const isWhole = records.isWhole && HELD_AGAINST.every((table) => db.isTableOpen(table));
+  return { facts, records, isWhole };
 }
+
+/** Besides the entity's own. */
+const HELD_AGAINST: readonly MirrorName[] = [
+  'city',
+  'customer',
+  'warehouse',
+  'vessel',
+  'category',
+  'product',
+];
 
 type Names = Readonly<Record<string, NameRule>>;
 

@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { toAge } from '../../crud/list-summary';
-import { useRecords } from '../../crud/use-records';
+import { useRecords, wholeState } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { formatInteger } from '../../domain/rules/numbers';
+import { clock } from '../../session/clock';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -30,7 +31,7 @@ export function InventoryScreen() {
       }),
     [warehouses.rows, vessels.rows, products.rows, shipments.rows],
   );
-  if (all.some(({ state }) => state === 'opening')) return null;
+  if (all.some((records) => wholeState(records) === 'opening')) return null;
   if (places.length === 0 && all.some(({ state }) => state === 'waiting'))
     return <Waiting text={MESSAGES.loading} className="py-8" />;
   if (places.length === 0 && all.some(({ state }) => state === 'unknown'))
@@ -61,7 +62,7 @@ export function InventoryScreen() {
             <b className="num text-ink">{formatInteger(products.rows.length)}</b>{' '}
             {products.rows.length === 1 ? 'producto registrado' : 'productos registrados'}
           </span>
-          <span>{toAge(products.readAt, Date.now())}</span>
+          <span>{toAge(products.readAt, clock.now())}</span>
         </p>
         <ButtonLink to={listPath('product')}>Ver todos los productos</ButtonLink>
       </div>

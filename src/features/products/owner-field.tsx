@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ComboboxField } from '../../crud/fields/combobox-field';
 import { useEntityFormContext } from '../../crud/use-entity-form';
-import { useRecords } from '../../crud/use-records';
+import { useRecords, wholeState } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
 import { isErased } from '../../domain/rules/erased';
@@ -15,11 +15,12 @@ const SUGGESTED_CUSTOMERS = 5;
 export function OwnerField() {
   const { form } = useEntityFormContext();
   const typed = String(useWatch({ control: form.control, name: 'customerNumDocument' }) ?? '');
-  const { rows, state } = useRecords('customer');
+  const customers = useRecords('customer');
+  const { rows } = customers;
   const wanted = useDeferredValue(typed);
   const options = useMemo(() => suggest(rows, wanted), [rows, wanted]);
   const owner = useOwnerOf()(typed);
-  const isStranger = state === 'known' && /^\d{5,11}$/.test(typed) && owner === '';
+  const isStranger = wholeState(customers) === 'known' && /^\d{5,11}$/.test(typed) && owner === '';
   return (
     <ComboboxField
       name="customerNumDocument"

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { usePeopleNames } from '../../crud/use-people-names';
-import { useRecords } from '../../crud/use-records';
+import { useRecords, wholeState } from '../../crud/use-records';
 import { CASH_NOTES, PAYMENT_NOTES } from '../../domain/reports/cash';
 import { toBogotaDay } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { useExtensions } from '../../session/use-announced';
 import { usePersonName } from '../../session/use-person-name';
@@ -32,8 +33,12 @@ function PaymentsCash() {
   const { user } = useRuntime();
   const own = user.username.toLowerCase();
   const [who, setWho] = useState(own);
-  const { rows: payments, readAt, state } = useRecords('payment');
-  const { rows: shipments, state: shipmentsState } = useRecords('shipment');
+  const paid = useRecords('payment');
+  const known = useRecords('shipment');
+  const customers = useRecords('customer');
+  const { rows: payments, readAt } = paid;
+  const { rows: shipments } = known;
+  const state = wholeState(paid, known, customers);
   const senderOf = usePartyNames();
   const nameOf = usePeopleNames();
   const all = useMemo(
@@ -63,7 +68,7 @@ function PaymentsCash() {
       notes={PAYMENT_NOTES}
       toUnnoted={(question) => toUnnoted(payments, shipments, senderOf, question)}
       // A payment is one of a shipment: it says whose it is and of which branch.
-      state={state === 'known' ? shipmentsState : state}
+      state={state === 'known' ? known.state : state}
       readAt={readAt}
     />
   );
@@ -72,7 +77,9 @@ function PaymentsCash() {
 /** Of the signed-in person on this device, in the days that it keeps. */
 function OwnNotesCash() {
   const person = usePersonName();
-  const { rows, readAt } = useRecords('shipment');
+  const known = useRecords('shipment');
+  const customers = useRecords('customer');
+  const { rows, readAt } = known;
   const operations = useStored(readOwnPayments, []);
   const senderOf = usePartyNames();
   const entries = useMemo(
@@ -83,9 +90,9 @@ function OwnNotesCash() {
     <CashForm
       entries={entries}
       person={person}
-      firstDay={toBogotaDay(Date.now() - (DAYS_KEPT - 1) * DAY_MS)}
+      firstDay={toBogotaDay(clock.now() - (DAYS_KEPT - 1) * DAY_MS)}
       notes={CASH_NOTES}
-      state="known"
+      state={known.isWhole && customers.isWhole ? 'known' : 'opening'}
       readAt={readAt}
     />
   );

@@ -13,6 +13,7 @@ import {
   type UnnotedPayment,
 } from '../../domain/reports/cash';
 import { formatDate, parseDate, toBogotaDay } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { TextInput } from '../../ui/text-input';
@@ -49,7 +50,7 @@ export function CashForm({
   state,
   readAt,
 }: CashFormProps) {
-  const now = Date.now();
+  const now = clock.now();
   const today = toBogotaDay(now);
   const [day, setDay] = useState(today);
   const [chosen, setBranch] = useState('');
@@ -118,7 +119,7 @@ export function CashForm({
             .map((table) => (
               <SumsTable key={table.title} table={table} />
             ))}
-          <StatementFiles make={() => make(Date.now())} />
+          <StatementFiles make={() => make(clock.now())} />
         </>
       )}
       <BackToReports />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { toAge } from '../../crud/list-summary';
 import { useOwnCompany } from '../../crud/use-own-company';
-import { useRecords } from '../../crud/use-records';
+import { useRecords, wholeState } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import {
   type PeriodShipment,
@@ -12,6 +12,7 @@ import { parseDate, toBogotaDay } from '../../domain/rules/dates';
 import { withUnbrokenMoney } from '../../domain/rules/numbers';
 import { paidBy } from '../../domain/rules/payments';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
+import { clock } from '../../session/clock';
 import { useAnnounced } from '../../session/use-announced';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
@@ -26,15 +27,19 @@ import { usePartyNames } from './use-names';
 /** The shipments registered between two days, with their totals, from what this device knows. */
 export function PeriodScreen() {
   useScreenTitle('Envíos entre dos fechas');
-  const today = toBogotaDay(Date.now());
+  const today = toBogotaDay(clock.now());
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);
   const [branch, setBranch] = useState('');
   const company = useOwnCompany() ?? '';
-  const { rows, readAt, state } = useRecords('shipment');
+  const known = useRecords('shipment');
+  const customers = useRecords('customer');
+  const { rows, readAt } = known;
   const nameOf = usePartyNames();
   const keepsPayments = useAnnounced('payments');
-  const { rows: payments } = useRecords('payment');
+  const paid = useRecords('payment');
+  const { rows: payments } = paid;
+  const state = wholeState(known, customers, paid);
   const paidOf = useMemo(() => paidBy(payments), [payments]);
   const all = useMemo(
     () =>
@@ -53,7 +58,7 @@ export function PeriodScreen() {
   const isAsked = parseDate(from) !== null && parseDate(to) !== null && from <= to;
   const question = { from, to, branch };
   const make = () => {
-    const at = Date.now();
+    const at = clock.now();
     return toShipmentsStatement(
       all,
       question,
@@ -103,7 +108,7 @@ export function PeriodScreen() {
             ))}
           </>
         )}
-        <p className="text-ink-soft">{toAge(readAt, Date.now())}</p>
+        <p className="text-ink-soft">{toAge(readAt, clock.now())}</p>
       </Panel>
       {state === 'waiting' && <Waiting text={MESSAGES.loading} />}
       {state === 'unknown' && (

@@ -6,11 +6,12 @@ import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useId } from 'react';
 import { toAge } from '../../crud/list-summary';
-import { type Records, useRecords } from '../../crud/use-records';
+import { type Records, useRecords, wholeState } from '../../crud/use-records';
 import type { MirrorName } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import type { ReportDefinition } from '../../domain/reports/definitions';
 import { formatInteger } from '../../domain/rules/numbers';
+import { clock } from '../../session/clock';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { type Outcome, useReport } from './use-report';
@@ -27,7 +28,8 @@ export function ReportCard({ definition }: { definition: ReportDefinition }) {
   const { entity } = definition;
   const { menuLabel: title, plural } = entity.texts;
   const Icon = ICONS[entity.name] ?? FileDown;
-  const records = useRecords(entity.name);
+  const listed = useRecords(entity.name);
+  const records = { ...listed, state: wholeState(listed) };
   const { outcome, download, makeHere } = useReport(definition, records);
   const id = useId();
   const isComing = outcome.is === 'coming';
@@ -43,7 +45,11 @@ export function ReportCard({ definition }: { definition: ReportDefinition }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={download} isUnavailable={isComing} className={BUTTON}>
+        <Button
+          onClick={records.isWhole ? download : undefined}
+          isUnavailable={isComing || !records.isWhole}
+          className={BUTTON}
+        >
           <FileDown aria-hidden="true" />
           {isComing ? 'Preparando…' : 'Descargar PDF'}
           <span className="sr-only"> de {plural}</span>
@@ -82,5 +88,5 @@ function toContent({ state, rows, readAt }: Records, singular: string, plural: s
   if (state === 'waiting') return MESSAGES.loading;
   if (state === 'unknown') return 'Aún no se ha descargado en este equipo';
   const noun = rows.length === 1 ? singular.toLowerCase() : plural;
-  return `${formatInteger(rows.length)} ${noun} · ${toAge(readAt, Date.now())}`;
+  return `${formatInteger(rows.length)} ${noun} · ${toAge(readAt, clock.now())}`;
 }

@@ -8,6 +8,7 @@ import { MESSAGES } from '../../domain/messages';
 import type { ReportDefinition } from '../../domain/reports/definitions';
 import { ALL_COMPANIES, toReport } from '../../domain/reports/report';
 import { withArticle } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import { api } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
 import { canAskServer } from '../../session/server-reach';
@@ -36,7 +37,7 @@ export function useReport(definition: ReportDefinition, records: Records): Repor
 
   const makeHere = async (): Promise<Outcome> => {
     if (records.state !== 'known') return failed(MESSAGES.reportFailed(NOT_HERE), false);
-    const at = Date.now();
+    const at = clock.now();
     const text = toSource(records.readAt, at);
     const views = records.rows.map(({ view }) => view);
     const isAll = runtime.user.rol === 'SUPERADMIN';
@@ -56,7 +57,7 @@ export function useReport(definition: ReportDefinition, records: Records): Repor
     const got = await downloadPdf({ baseUrl: api.baseUrl, fetch }, definition.path, token);
     if (got.is === 'file') {
       saveFile(definition.fileName, got.file);
-      return { is: 'done', text: `Hecho por el servidor a ${withArticle(Date.now())}` };
+      return { is: 'done', text: `Hecho por el servidor a ${withArticle(clock.now())}` };
     }
     if (got.is === 'not-a-file') return failed(MESSAGES.notAFile, true);
     // Silence is no answer: as without a network.

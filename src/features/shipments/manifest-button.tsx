@@ -10,6 +10,7 @@ import { productsOf } from '../../domain/rules/cargo';
 import { toTotals } from '../../domain/rules/cargo-measures';
 import { formatDate } from '../../domain/rules/dates';
 import { toShipmentNumber } from '../../domain/rules/waybill';
+import { clock } from '../../session/clock';
 import { Button } from '../../ui/button';
 import { indexByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
@@ -27,21 +28,24 @@ export interface ManifestButtonProps {
 
 /** The manifest of what a vessel carries now, as a PDF made on the device. */
 export function ManifestButton({ vessel, shipments, voyage }: ManifestButtonProps) {
-  const customers = useRecords('customer').rows;
-  const products = useRecords('product').rows;
-  const { readAt } = useRecords('shipment');
+  const people = useRecords('customer');
+  const goods = useRecords('product');
+  const { rows: customers } = people;
+  const { rows: products } = goods;
+  const { readAt, isWhole } = useRecords('shipment');
+  const isThere = isWhole && people.isWhole && goods.isWhole;
   const company = useOwnCompany() ?? '';
   const { isMaking, make: makeFile } = usePdfFile();
 
   const make = () => {
-    const at = Date.now();
+    const at = clock.now();
     const manifest = toManifest({ vessel, shipments, voyage, customers, products, company, at });
     makeFile(`manifiesto ${manifest.vessel}`, ({ makeManifest }) =>
       makeManifest({ ...manifest, source: toAge(readAt, at) }),
     );
   };
   return (
-    <Button isUnavailable={isMaking} onClick={make}>
+    <Button isUnavailable={isMaking || !isThere} onClick={isThere ? make : undefined}>
       <FileText aria-hidden="true" />
       {isMaking ? 'Preparando el manifiesto…' : 'Manifiesto de carga'}
     </Button>

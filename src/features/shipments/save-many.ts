@@ -1,9 +1,11 @@
 /** A step that many shipments take together. */
+
 import { toFailureText } from '../../crud/form-texts';
 import { UNDO_MS } from '../../db/outbox/undo-window';
 import type { MirrorRow } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { clock } from '../../session/clock';
 import type { Runtime } from '../../session/runtime';
 import { notify } from '../../ui/notices-store';
 import { toNoticeTitle } from './bulk-changes';
@@ -29,7 +31,7 @@ export async function toStepRequests(
   rows: readonly MirrorRow[],
   { field, to, keepsReasons }: StateChange,
 ): Promise<readonly Request[]> {
-  const at = Date.now();
+  const at = clock.now();
   const told = keepsReasons ? { reason: null, at } : null;
   const requests = rows.map(({ key }) => ({
     operationId: createUuid(at, randomBytes),

@@ -17,6 +17,7 @@ import {
 } from '../../domain/rules/transitions';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { toShipmentNumber } from '../../domain/rules/waybill';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ChoiceGroup } from '../../ui/choice-group';
@@ -100,7 +101,7 @@ function KnownStatusDialog({
   const save = async () => {
     if (isSaving || !isComplete) return;
     setIsSaving(true);
-    const at = Date.now();
+    const at = clock.now();
     try {
       const request = {
         operationId,

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type ListFilter, writeFilters } from '../../crud/filter-address';
 import { readListState, writeListState } from '../../crud/list-state';
 import type { MirrorRow } from '../../db/schema';
+import { clock } from '../../session/clock';
 import { useStored } from '../../session/use-stored';
 import type { FigureFilters, toFigureFilters } from './figure-filters';
 import {
@@ -36,7 +37,7 @@ export function useShipmentFilters(): ShipmentFilters {
   const figures = useFigureFilters(isOfFigure);
   const filter = useMemo(() => {
     if (complete.length === 0) return undefined;
-    const passes = complete.map((one) => toPredicate(one, figures, Date.now()));
+    const passes = complete.map((one) => toPredicate(one, figures, clock.now()));
     return (row: MirrorRow) => passes.every((pass) => pass(row));
   }, [complete, figures]);
   return {
@@ -69,7 +70,7 @@ function useFigureFilters(isAsked: boolean): FigureFilters | null {
     );
   }, [isAsked]);
   return useMemo(
-    () => (toFilters && payments ? toFilters(payments, Date.now()) : null),
+    () => (toFilters && payments ? toFilters(payments, clock.now()) : null),
     [toFilters, payments],
   );
 }

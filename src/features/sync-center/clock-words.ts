@@ -1,14 +1,16 @@
-const TOLERATED_MS = 10 * 60_000;
+import { TOLERATED_CLOCK_MS } from '../../domain/rules/device-time';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
  * What to say of a device whose clock is more than ten minutes off; null of a good one, or of one that nobody has
- * compared. `offsetMs`: how far the server's clock is ahead of the device's.
+ * compared. `offsetMs`: how far the server's clock is ahead of the device's; `isBroken`: it shows what is past.
  */
-export function toClockWords(offsetMs: number | null): string | null {
-  if (offsetMs === null || Math.abs(offsetMs) <= TOLERATED_MS) return null;
+export function toClockWords(offsetMs: number | null, isBroken = false): string | null {
+  if (isBroken) return BROKEN;
+  if (offsetMs === null || Math.abs(offsetMs) <= TOLERATED_CLOCK_MS) return null;
   const off = Math.abs(offsetMs);
   const side = offsetMs < 0 ? 'adelantado' : 'atrasado';
   const [what, thing] =
@@ -17,6 +19,9 @@ export function toClockWords(offsetMs: number | null): string | null {
       : ['Las fechas y horas que registres', 'corrige la fecha y la hora del equipo'];
   return `El reloj de este equipo está ${toSpan(off)} ${side}. ${what} llevarán esa diferencia; ${thing}.`;
 }
+
+const BROKEN =
+  'El reloj de este equipo muestra una fecha que ya pasó. Mientras tanto, lo que registres lleva la última hora conocida más el tiempo transcurrido; corrige la fecha y la hora del equipo.';
 
 /** '25 minutos', '1 hora y 5 minutos', '3 días y 4 horas': the two largest parts. */
 function toSpan(ms: number): string {

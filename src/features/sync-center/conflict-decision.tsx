@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
@@ -46,8 +47,8 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
       <ConflictFields
         operation={operation}
         theirs={theirs}
-        mineNote={`${author}, en este equipo, ${toMoment(operation.happenedAt, Date.now())}`}
-        theirsNote={`Visto ${toMoment(operation.trouble?.at ?? Date.now(), Date.now())}`}
+        mineNote={`${author}, en este equipo, ${toMoment(operation.happenedAt, clock.now())}`}
+        theirsNote={`Visto ${toMoment(operation.trouble?.at ?? clock.now(), clock.now())}`}
         choices={choices}
         onChoose={(field, side) => setChoices({ ...choices, [field]: side })}
       />

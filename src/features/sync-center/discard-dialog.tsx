@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { toRecord } from '../../db/outbox/dependencies';
 import { discardable, discardOperation, type Lost } from '../../db/outbox/discard';
 import type { Operation } from '../../db/schema';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { notify } from '../../ui/notices-store';
@@ -39,7 +40,7 @@ export function DiscardDialog({
   if (!lost?.gone.length) return null;
 
   const discard = async () => {
-    const count = await discardOperation(db, operation.seq, Date.now());
+    const count = await discardOperation(db, operation.seq, clock.now());
     onClose();
     notify({
       kind: 'info',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ExistingRecord, Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { editPath } from '../../domain/paths';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
@@ -43,8 +44,8 @@ export function ExistingDecision({ operation, existing, onDone }: ExistingDecisi
         operation={operation}
         theirs={theirs}
         theirsTitle="Lo que hay"
-        mineNote={`${who}, en este equipo, ${toMoment(happenedAt, Date.now())}`}
-        theirsNote={`Visto en el servidor ${toMoment(trouble?.at ?? Date.now(), Date.now())}`}
+        mineNote={`${who}, en este equipo, ${toMoment(happenedAt, clock.now())}`}
+        theirsNote={`Visto en el servidor ${toMoment(trouble?.at ?? clock.now(), clock.now())}`}
         choices={choices}
         onChoose={(field, side) => setChoices({ ...choices, [field]: side })}
       />

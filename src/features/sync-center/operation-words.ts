@@ -1,6 +1,6 @@
 /** What an operation is and how it stands, in a person's words. */
 import { toShown } from '../../crud/shown-value';
-import { ancestorsOf, isBlocked } from '../../db/outbox/dependencies';
+import type { Dependencies } from '../../db/outbox/read-dependencies';
 import { needsAttention, type Operation } from '../../db/schema';
 import { toConsent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
@@ -42,10 +42,14 @@ export function toName(operation: Told, view: Fields | undefined): string {
 }
 
 /** Why it has not left yet; `queue` is in order, and its places are what the screen numbers. */
-export function toReason(operation: Operation, queue: readonly Operation[]): string {
-  const ancestors = ancestorsOf(operation, queue);
+export function toReason(
+  operation: Operation,
+  queue: readonly Operation[],
+  dependencies: Dependencies,
+): string {
+  const ancestors = dependencies.ancestorsOf(operation);
   if (ancestors.length > 0) {
-    const stuck = ancestors.filter((one) => needsAttention(one) || isBlocked(one, queue));
+    const stuck = ancestors.filter((one) => needsAttention(one) || dependencies.isBlocked(one));
     if (stuck.length === 0) return `sale después ${toPlaces(ancestors, queue, 'del')}`;
     const waits = stuck.length === 1 ? 'espera a que se resuelva' : 'espera a que se resuelvan';
     return `${waits} ${toPlaces(stuck, queue, 'el')}`;

@@ -2,8 +2,9 @@ import ImageIcon from 'lucide-react/icons/image';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useStore } from 'zustand';
 import { toRecord } from '../../db/outbox/dependencies';
-import type { WaitingPhoto } from '../../db/photos/photo-disk';
+import type { WaitingPhoto } from '../../db/photos/photo-rows';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 import { syncFacts, waitingPhotos } from '../../sync/status';
@@ -35,9 +36,9 @@ export function PhotoList() {
             <p className="min-w-0 wrap-anywhere">
               <b>Foto de la entrega</b> {nameOf(photo)}
               <small className="block text-sm text-ink-soft">
-                {toMoment(photo.savedAt, Date.now())} · {photo.sent.length} de{' '}
+                {toMoment(photo.savedAt, clock.now())} · {photo.sent.length} de{' '}
                 {photo.parts === 1 ? '1 parte' : `${photo.parts} partes`} ·{' '}
-                {toPhotoReason(photo, Date.now())}
+                {toPhotoReason(photo, clock.now())}
               </small>
             </p>
           </Plank>
@@ -70,7 +71,7 @@ export function RefusedPhotos({ onDone }: { onDone: () => void }) {
         Una foto no llegó al servidor
       </h2>
       <p className="wrap-anywhere">
-        Foto de la entrega {nameOf(photo)}, {toMoment(photo.savedAt, Date.now())}.
+        Foto de la entrega {nameOf(photo)}, {toMoment(photo.savedAt, clock.now())}.
         {photo.trouble?.title && ` ${photo.trouble.title}.`} Se borró de este equipo; la entrega y
         quién recibió no cambian.
       </p>

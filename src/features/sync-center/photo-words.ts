@@ -1,4 +1,4 @@
-import type { WaitingPhoto } from '../../db/photos/photo-disk';
+import type { WaitingPhoto } from '../../db/photos/photo-rows';
 import { formatTime } from '../../domain/rules/dates';
 
 /** Why a photo has not left yet. */

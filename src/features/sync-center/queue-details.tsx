@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { retryOperation } from '../../db/outbox/retry';
 import { needsAttention, type Operation } from '../../db/schema';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -23,7 +24,7 @@ export function QueueDetails({
   const correction = correctionPath(operation);
   const attempt = toAttemptWords(operation);
   const retry = async () => {
-    await retryOperation(db, operation.seq, Date.now());
+    await retryOperation(db, operation.seq, clock.now());
     await wake('tap');
   };
   return (
@@ -37,7 +38,7 @@ export function QueueDetails({
         <ButtonLink size="small" to={recordPath(operation)}>
           <ExternalLink aria-hidden="true" /> Abrir registro
         </ButtonLink>
-        {mayHurry(operation, Date.now()) && (
+        {mayHurry(operation, clock.now()) && (
           <Button size="small" onClick={() => void retry()}>
             <RotateCcw aria-hidden="true" /> Reintentar
           </Button>

@@ -1,9 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SYNC_MARK_TEXTS } from '../../crud/row-mark';
 import { toRecord } from '../../db/outbox/dependencies';
+import { type Dependencies, readDependencies } from '../../db/outbox/read-dependencies';
 import type { Operation } from '../../db/schema';
+import { clock } from '../../session/clock';
 import { syncFacts } from '../../sync/status';
 import { IconButton } from '../../ui/icon-button';
 import { Plank } from '../../ui/plank';
@@ -26,6 +28,7 @@ export interface QueueListProps {
 export function QueueList({ queue, onDiscard }: QueueListProps) {
   const list = useWindow(queue, STEP);
   const rows = useRows(list.shown);
+  const dependencies = useMemo(() => readDependencies(queue), [queue]);
   return (
     <>
       <ol className="grid gap-plank">
@@ -36,6 +39,7 @@ export function QueueList({ queue, onDiscard }: QueueListProps) {
             name={toName(operation, rows.get(toRecord(operation))?.view)}
             place={index + 1}
             queue={queue}
+            dependencies={dependencies}
             onDiscard={onDiscard}
           />
         ))}
@@ -49,13 +53,14 @@ interface QueueRowProps extends QueueListProps {
   operation: Operation;
   name: string;
   place: number;
+  dependencies: Dependencies;
 }
 
-function QueueRow({ operation, name, place, queue, onDiscard }: QueueRowProps) {
+function QueueRow({ operation, name, place, queue, dependencies, onDiscard }: QueueRowProps) {
   const facts = useStore(syncFacts);
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const mark = toOperationMark(operation, queue);
+  const mark = toOperationMark(operation, dependencies);
   const stateWords = toStateWords(operation);
   return (
     <Plank
@@ -68,8 +73,8 @@ function QueueRow({ operation, name, place, queue, onDiscard }: QueueRowProps) {
       <p className="min-w-0">
         <b>{toTitle(operation)}</b> <span className="inline-block wrap-anywhere">{name}</span>
         <small className="block text-sm text-ink-soft">
-          {toMoment(operation.happenedAt, Date.now())} ·{' '}
-          {toWaitingReason(operation, queue, facts, Date.now())}
+          {toMoment(operation.happenedAt, clock.now())} ·{' '}
+          {toWaitingReason(operation, queue, dependencies, facts, clock.now())}
         </small>
         {stateWords && <small className="block text-sm wrap-anywhere">{stateWords}</small>}
       </p>

@@ -6,6 +6,7 @@ import Merge from 'lucide-react/icons/merge';
 import Server from 'lucide-react/icons/server';
 import { toRecord } from '../../db/outbox/dependencies';
 import type { Ending, MirrorRow } from '../../db/schema';
+import { clock } from '../../session/clock';
 import { Panel } from '../../ui/panel';
 import { type Ended, inOrderOfSending, stateFieldOf, toCargoNumber, toEndingWords } from './ended';
 import { toMergedWords, toMoment, toName, toTitle } from './operation-words';
@@ -68,7 +69,7 @@ function EndedRow({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) 
         {cargoNumber && <span className="num text-sm text-ink-soft"> {cargoNumber}</span>}
         <span className="text-ink-soft">
           {' '}
-          · {toMoment(ended.ackedAt ?? ended.happenedAt, Date.now())}
+          · {toMoment(ended.ackedAt ?? ended.happenedAt, clock.now())}
         </span>
         <EndingWords ended={ended} row={row} />
         {merged && (

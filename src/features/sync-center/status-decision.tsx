@@ -1,5 +1,6 @@
 import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow, Operation } from '../../db/schema';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
@@ -29,7 +30,7 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
   const teller = useTheirChange(operation, row, String(theirs[field] ?? ''));
   if (!context) return null;
   const conflict = toStatusConflict(operation, theirs, context);
-  const now = Date.now();
+  const now = clock.now();
   const author = operation.author === user.username ? name : operation.author;
   const motive = operation.changes.motivo ? ` · Motivo: ${operation.changes.motivo}` : '';
   const receiver = operation.changes.entrega

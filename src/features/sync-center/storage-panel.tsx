@@ -2,12 +2,14 @@ import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { DeviceStorage } from '../../crud/device-storage';
+import { clock } from '../../session/clock';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { toMoment } from './operation-words';
+import { StoreState } from './store-state';
 
 const ImportDialog = lazyPart(() => import('./import-dialog'), 'ImportDialog');
 
@@ -15,7 +17,7 @@ const ImportDialog = lazyPart(() => import('./import-dialog'), 'ImportDialog');
 export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
   const [isImporting, setIsImporting] = useState(false);
   const readAt = useStore(syncFacts, (facts) => facts.readAt);
-  const toWhen = (at: number | null, never: string) => (at ? toMoment(at, Date.now()) : never);
+  const toWhen = (at: number | null, never: string) => (at ? toMoment(at, clock.now()) : never);
   return (
     <section aria-labelledby="storage" className="grid gap-2">
       <h2 id="storage" className="text-xl">
@@ -30,6 +32,7 @@ export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
           ]}
         />
         <DeviceStorage />
+        <StoreState />
         <div>
           <Button size="small" onClick={() => setIsImporting(true)}>
             <Upload aria-hidden="true" /> Importar copia

@@ -2,11 +2,13 @@ import Clock from 'lucide-react/icons/clock';
 import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { WaitingForData } from '../../crud/waiting-for-data';
 import type { Operation } from '../../db/schema';
-import { MESSAGES } from '../../domain/messages';
 import { formatAge } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import {
   evaluateStatus,
+  isQueueKnown,
   isUnread,
   type SyncFacts,
   syncFacts,
@@ -17,11 +19,11 @@ import { EmptyState } from '../../ui/empty-state';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
-import { Waiting } from '../../ui/waiting';
 import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
 import { DoubledRecords } from './doubled-records';
 import { isSent } from './ended';
+import { MissingData } from './missing-data';
 import { PhotoList, RefusedPhotos } from './photo-list';
 import { toPromise } from './promise-words';
 import { QueueList } from './queue-list';
@@ -45,7 +47,7 @@ export function SyncCenterScreen() {
   const [isExporting, setIsExporting] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
   const { queue } = facts;
-  const clock = toClockWords(facts.clockOffsetMs);
+  const clockWords = toClockWords(facts.clockOffsetMs, facts.isClockBroken);
   // What was decided is gone from the screen, and the focus with it.
   const toTop = () => summary.current?.focus();
 
@@ -58,7 +60,7 @@ export function SyncCenterScreen() {
         </p>
       </Panel>
     );
-  if (!queue || !sent) return <Waiting text={MESSAGES.loading} />;
+  if (!queue || !sent) return <WaitingForData />;
 
   return (
     <div className="grid gap-4">
@@ -81,12 +83,13 @@ export function SyncCenterScreen() {
         </div>
       </div>
 
-      {clock && (
+      {clockWords && (
         <Panel as="div" className="flex items-start gap-3 bg-warning-ground">
           <Clock aria-hidden="true" className="flex-none text-warning" />
-          <p>{clock}</p>
+          <p>{clockWords}</p>
         </Panel>
       )}
+      <MissingData onDone={toTop} />
       <UnreadableRows onDone={toTop} />
       <DoubledRecords onDone={toTop} />
       <RefusedPhotos onDone={toTop} />
@@ -100,7 +103,12 @@ export function SyncCenterScreen() {
             </h2>
             {queue.length === 0 ? (
               <Panel as="div">
-                <EmptyState title="No hay nada por enviar" level={3}>
+                <EmptyState
+                  title={
+                    isQueueKnown(facts) ? 'No hay nada por enviar' : 'No se ve nada por enviar'
+                  }
+                  level={3}
+                >
                   {toRest(facts)}
                 </EmptyState>
               </Panel>
@@ -139,6 +147,10 @@ export function SyncCenterScreen() {
 
 /** Where the queue is empty: what is on the server. */
 function toRest(facts: SyncFacts): string {
+  if (!isQueueKnown(facts))
+    return facts.isChecking
+      ? 'Todavía se revisan los datos de este equipo: al terminar se sabe si falta algo.'
+      : 'Faltan datos de este equipo: arriba dice cuáles.';
   const without = [
     facts.unreadable > 0 && 'lo que no se puede leer',
     waitingPhotos(facts).length > 0 && 'las fotos por subir',
@@ -162,5 +174,5 @@ function toSummary(facts: SyncFacts): string {
 function toKnown(readAt: number | null): string {
   return readAt === null
     ? 'En este equipo todavía no están completos.'
-    : `Los que ves son ${formatAge(readAt, Date.now())}`;
+    : `Los que ves son ${formatAge(readAt, clock.now())}`;
 }

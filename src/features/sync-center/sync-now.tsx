@@ -1,6 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { readQueue } from '../../db/outbox/queue';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
@@ -20,7 +21,7 @@ export function SyncNow({ isNext, onOutcome }: SyncNowProps) {
     setIsWorking(true);
     onOutcome(null);
     try {
-      const startedAt = Date.now();
+      const startedAt = clock.now();
       const before = await readQueue(db);
       await wake('tap');
       const facts = { ...syncFacts.getState(), queue: await readQueue(db) };

@@ -14,6 +14,8 @@ export function isStillTrue({ facts: then }: Outcome, now: SyncFacts): boolean {
     then.isOnline === now.isOnline &&
     then.connectivity === now.connectivity &&
     then.readAt === now.readAt &&
+    then.damage === now.damage &&
+    then.isChecking === now.isChecking &&
     then.queue?.length === now.queue?.length &&
     then.photos.length === now.photos.length
   );
@@ -51,6 +53,7 @@ export function toOutcome(
     return `${sentWords}${photos === 1 ? 'Queda' : 'Quedan'} ${toPhotoCount(photos)} por subir: abajo dice por qué.`;
   if ((facts.readAt ?? 0) < startedAt)
     return `${sentWords}El servidor no respondió como se esperaba. Vuelve a intentarlo en un rato.`;
+  if (facts.isChecking) return `${sentWords}Todavía se revisan los datos de este equipo.`;
   return sent === 0
     ? 'No había nada por enviar. Los datos de este equipo están al día.'
     : `${sentWords}Todo está al día.`;

@@ -12,6 +12,7 @@ import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { hasForm } from '../../domain/paths';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -50,7 +51,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   // The columns of a conflict say the state by themselves.
   const stateWords = met === 'state' ? null : toStateWords(operation);
   const retry = async () => {
-    await retryOperation(db, operation.seq, Date.now());
+    await retryOperation(db, operation.seq, clock.now());
     onDone();
     await wake('tap');
   };
@@ -70,7 +71,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
       <p>
         <b>{toTitle(operation)}</b>{' '}
         <span className="inline-block wrap-anywhere">{toName(operation, row?.view)}</span>{' '}
-        <span className="text-ink-soft">· {toMoment(operation.happenedAt, Date.now())}</span>
+        <span className="text-ink-soft">· {toMoment(operation.happenedAt, clock.now())}</span>
       </p>
       {stateWords && <p className="wrap-anywhere">{stateWords}</p>}
       {isRefused && <Refusal operation={operation} trouble={trouble} />}
@@ -165,7 +166,7 @@ function toRefusalWords(operation: Operation): string {
   const { trouble } = operation;
   if (trouble?.code === 'stalled') {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
-    return `${toStalledWords(operation, Date.now())}${said}`;
+    return `${toStalledWords(operation, clock.now())}${said}`;
   }
   if (trouble?.code !== 'not-offered') return toRefusalTitle(operation);
   const { entity } = operation;

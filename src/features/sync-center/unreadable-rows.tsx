@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { saveFile } from '../../crud/save-file';
 import type { UnreadableOperation } from '../../db/schema';
 import { toBogotaDay } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
@@ -72,7 +73,7 @@ function UnreadableCard({ row, onDiscard }: { row: UnreadableOperation; onDiscar
   const text = toText(row.stored);
   const save = () =>
     saveFile(
-      `fluvicarga-fila-${row.seq}-${toBogotaDay(Date.now())}.json`,
+      `fluvicarga-fila-${row.seq}-${toBogotaDay(clock.now())}.json`,
       new Blob([text], { type: 'application/json' }),
     );
   return (

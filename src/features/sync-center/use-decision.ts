@@ -1,5 +1,6 @@
 import { resolveConflict } from '../../db/outbox/resolve-conflict';
 import type { Operation } from '../../db/schema';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';
 
@@ -12,7 +13,7 @@ export function useDecision(
 ): (keep: 'mine' | 'theirs' | readonly string[], text: string) => Promise<void> {
   const { db, wake } = useRuntime();
   return async (keep, text) => {
-    const isResolved = await resolveConflict(db, seq, keep, Date.now());
+    const isResolved = await resolveConflict(db, seq, keep, clock.now());
     // Another tab may have resolved it in another way.
     if (isResolved) notify({ kind: 'success', text, durationMs: NOTICE_MS });
     onDone();

@@ -1,6 +1,6 @@
 /** Why an operation is still here, until when, and what its last attempt met. */
 
-import { ancestorsOf } from '../../db/outbox/dependencies';
+import type { Dependencies } from '../../db/outbox/read-dependencies';
 import type { Operation, SyncError } from '../../db/schema';
 import { capitalised } from '../../domain/rules/capitalised';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
@@ -13,12 +13,14 @@ type Connectivity = Pick<SyncFacts, 'hasToken' | 'delivers' | 'isOnline' | 'conn
 export function toWaitingReason(
   operation: Operation,
   queue: readonly Operation[],
+  dependencies: Dependencies,
   facts: Connectivity,
   now: number,
 ): string {
   const { state, trouble } = operation;
-  const isOwnTurn = ancestorsOf(operation, queue).length === 0;
-  if (!isOwnTurn || !WAITS_FOR_SESSION.includes(state)) return toReason(operation, queue);
+  const isOwnTurn = dependencies.ancestorsOf(operation).length === 0;
+  if (!isOwnTurn || !WAITS_FOR_SESSION.includes(state))
+    return toReason(operation, queue, dependencies);
   if (needsSession(facts, operation)) {
     if (trouble?.code === 'needs-session')
       return 'espera a que inicies sesión para comparar con lo que hay en el servidor';
@@ -27,7 +29,7 @@ export function toWaitingReason(
       : 'espera a que inicies sesión';
   }
   if (operation.notBefore > now) return toUntilWords(operation, now);
-  if (state === 'unknown') return toReason(operation, queue);
+  if (state === 'unknown') return toReason(operation, queue, dependencies);
   if (trouble?.code === 'needs-session')
     return 'se compara con lo que hay en el servidor apenas haya señal';
   if (facts.isOnline && facts.connectivity === 'portal')

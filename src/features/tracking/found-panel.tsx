@@ -3,6 +3,7 @@ import { lookOfState } from '../../crud/state-look';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import { formatAge, formatDateTime } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { StateBadge } from '../../ui/state-badge';
@@ -12,7 +13,7 @@ import type { FoundShipment } from './find-shipment';
 const toSource = (readAt: number | null) =>
   readAt === null
     ? 'Según lo registrado en este equipo.'
-    : `Según los datos guardados en este equipo, ${formatAge(readAt, Date.now())}`;
+    : `Según los datos guardados en este equipo, ${formatAge(readAt, clock.now())}`;
 
 /** Number, route and state, as the server tells them or this device last knew them. */
 export function FoundPanel({ found }: { found: FoundShipment }) {

@@ -1,5 +1,7 @@
 /** Where a cargo is: first what this device knows, if somebody is signed in on it, then what the server tells. */
+
 import { evaluateSession } from '../../domain/rules/session';
+import { clock } from '../../session/clock';
 import { readStoredSession } from '../../session/stored-session';
 import { askServer, type ServerWord } from './ask-server';
 import type { FoundShipment } from './find-shipment';
@@ -35,7 +37,7 @@ export async function lookUp(number: string): Promise<Outcome> {
 /** This page is not behind the guard, and does not end anybody's session. Null also where the store cannot be read. */
 async function lookHere(number: string): Promise<FoundShipment | null> {
   const stored = readStoredSession();
-  if (evaluateSession(stored, Date.now()) !== 'open' || !stored.user) return null;
+  if (evaluateSession(stored, clock.now()) !== 'open' || !stored.user) return null;
   const { findShipment } = await import('./find-shipment');
   return findShipment(number).catch(() => null);
 }

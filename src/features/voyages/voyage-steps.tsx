@@ -5,6 +5,7 @@ import { labelOf, VOYAGE_STATES } from '../../domain/options';
 import { withArticle } from '../../domain/rules/dates';
 import { toVoyageStep } from '../../domain/rules/voyage-cargo';
 import { nextVoyageStates, type VoyageState as State } from '../../domain/rules/voyages';
+import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
@@ -38,7 +39,7 @@ export function VoyageSteps({ row }: { row: MirrorRow }) {
           <Button
             key={to}
             variant={to === 'CANCELADO' ? 'default' : 'next'}
-            onClick={() => setAsked({ to, at: Date.now() })}
+            onClick={() => setAsked({ to, at: clock.now() })}
           >
             {to === 'CANCELADO' ? 'Cancelar el viaje' : `${labelOf(VOYAGE_STATES, to)} ${name}`}
             {to !== 'CANCELADO' && <ArrowRight aria-hidden="true" />}

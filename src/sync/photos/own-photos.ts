@@ -1,5 +1,7 @@
+import type { PersonDatabase } from '../../db/person-database';
 import { createPhotoCipher } from '../../db/photos/photo-copy';
-import { PhotoDisk, type WaitingPhoto } from '../../db/photos/photo-disk';
+import { PhotoDisk } from '../../db/photos/photo-disk';
+import type { WaitingPhoto } from '../../db/photos/photo-rows';
 import type { EnvelopeKeys } from '../push/seal';
 import type { EnginePhotos } from '../types';
 import { sealPhoto } from './seal-photo';
@@ -19,16 +21,15 @@ export interface OwnPhotos extends EnginePhotos {
 
 /**
  * The photos of whoever has unlocked the device.
- * @param database the name of the person's database
  * @param readKeys what the person's envelopes are made with; null where the server takes none
  */
 export function openOwnPhotos(
-  database: string,
+  database: PersonDatabase,
   dataKey: CryptoKey,
   readKeys: () => Promise<EnvelopeKeys | null>,
 ): OwnPhotos {
   const disk = new PhotoDisk(database);
-  const cipher = createPhotoCipher(dataKey, database);
+  const cipher = createPhotoCipher(dataKey, database.name);
   const read = async (key: string) => {
     const copy = await disk.readCopy(key);
     return copy && cipher.open(key, copy);

@@ -1,4 +1,4 @@
-import type { PhotoPart } from '../../db/photos/photo-disk';
+import type { PhotoPart } from '../../db/photos/photo-rows';
 import { MAX_PART_BYTES, photoPartKey } from '../../domain/delivery-photo';
 import { sealBytes, signEnvelope } from '../../domain/envelope/envelope';
 import type { EnvelopeKeys } from '../push/seal';

@@ -4,7 +4,8 @@
  */
 import type { Answer } from '../../api/answer';
 import type { ApiRequest } from '../../api/client';
-import type { PhotoDisk, PhotoTrouble, WaitingPhoto } from '../../db/photos/photo-disk';
+import type { PhotoDisk } from '../../db/photos/photo-disk';
+import type { PhotoTrouble, WaitingPhoto } from '../../db/photos/photo-rows';
 import { type PhotoReceipt, photoPartPath } from '../../domain/delivery-photo';
 import type { ProblemType } from '../../domain/wire';
 import { LONGEST_WAIT_MS, toDelay } from '../push/retry-delay';

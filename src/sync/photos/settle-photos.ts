@@ -1,4 +1,5 @@
-import type { PhotoDisk, WaitingPhoto } from '../../db/photos/photo-disk';
+import type { PhotoDisk } from '../../db/photos/photo-disk';
+import type { WaitingPhoto } from '../../db/photos/photo-rows';
 import { isOnServer } from '../../db/schema';
 import { readMeta, type StoreReads, toNamedPhoto } from '../../db/store';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';

@@ -1,4 +1,4 @@
-import type { WaitingPhoto } from '../../db/photos/photo-disk';
+import type { WaitingPhoto } from '../../db/photos/photo-rows';
 import { reportConnectivity } from '../push/connectivity';
 import type { Transport } from '../transport';
 import type { DrainOptions, EngineDeps, StopReason, SyncSession } from '../types';

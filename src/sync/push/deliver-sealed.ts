@@ -8,12 +8,15 @@ import type { ApiClient } from '../../api/client';
 import { JournalDisk } from '../../db/journal/disk';
 import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
 import { isUndoOpen } from '../../db/outbox/undo-window';
+import { PersonDatabase } from '../../db/person-database';
 import { PhotoDisk } from '../../db/photos/photo-disk';
 import { BATCH_PATH } from '../../domain/wire';
 import { isSendable, sendPhotos } from '../photos/send-photos';
 
 interface SealedDeliveryDeps {
   readonly disk: Pick<JournalDisk, 'listQueue' | 'claim' | 'putDeliveries'>;
+  /** Only these are sent: operations of which the device has nothing but the envelope. All, where it is absent. */
+  readonly only?: ReadonlySet<string>;
   readonly photos: PhotoDisk;
   readonly api: ApiClient;
   readonly token: string;
@@ -52,8 +55,9 @@ export async function deliverLocked(
   locks: Pick<LockManager, 'request'>,
   deps: Omit<SealedDeliveryDeps, 'disk' | 'photos'>,
 ): Promise<number> {
-  const disk = new JournalDisk(name);
-  const photos = new PhotoDisk(name);
+  const database = new PersonDatabase(name);
+  const disk = new JournalDisk(database);
+  const photos = new PhotoDisk(database);
   try {
     for (;;) {
       const { left, dueAt } = await locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
@@ -63,16 +67,17 @@ export async function deliverLocked(
       await deps.wait(dueAt - deps.now());
     }
   } finally {
-    disk.close();
-    photos.close();
+    database.close();
   }
 }
 
 async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
   const tried = new Set<string>();
   for (;;) {
-    const { disk, now, until } = deps;
-    const { marks, deliveries } = await disk.listQueue();
+    const { disk, now, until, only } = deps;
+    const queue = await disk.listQueue();
+    const marks = only ? queue.marks.filter(({ id }) => only.has(id)) : queue.marks;
+    const { deliveries } = queue;
     const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
     const sendable = toSendable(marks, known);
     const due = toSendable(marks, known, now());

@@ -39,7 +39,7 @@ export function createSealer(keys: EnvelopeKeys, extensions: readonly string[]):
     const op = await buildOp(operation, reads, extensions);
     if (!op) return null;
     const content = { body: op.body, ifMatch: op.ifMatch ?? null, after: op.after ?? [] };
-    if (JSON.stringify(content) === JSON.stringify(operation.sealed)) return null;
+    if (JSON.stringify(content) === JSON.stringify(operation.sealed)) return 'unchanged';
     const { key: id, envelope, signature } = await sealOp(op, keys);
     return { content, envelope: { id, envelope, signature } };
   };

@@ -1,8 +1,10 @@
 /** What the measurements inside a page share: a person, a save, an engine, and how times are summed up. */
 import { createApiClient } from '../../../src/api/client';
+import { createDeviceDatabase } from '../../../src/db/device-database';
 import { createCipher } from '../../../src/db/journal/cipher';
 import { JournalDisk } from '../../../src/db/journal/disk';
 import { JournalStore } from '../../../src/db/journal/journal-store';
+import { openJournal } from '../../../src/db/journal/open-journal';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
 import type { QueuedEntity } from '../../../src/domain/entities';
@@ -30,11 +32,22 @@ export const toCustomer = (number: number): Fields => ({
   cityName: ['Mitú', 'Calamar', 'Miraflores', 'Carurú'][number % 4],
 });
 
-/** As the app opens it, under the key of the tests: what is on the disk has been read when it resolves. */
+/** A store of any name, under the key of the tests; it has been opened when it resolves. */
 export async function openStore(name: string): Promise<JournalStore> {
   const cipher = createCipher(await testKey(), name);
-  const channel = new BroadcastChannel(name);
-  const store = new JournalStore({ disk: new JournalDisk(name), cipher, channel });
+  const { locks } = navigator;
+  const store = new JournalStore({ disk: new JournalDisk(name), cipher, locks, now: Date.now });
+  await store.catchUp();
+  return store;
+}
+
+/** The database of whoever is signed in, under the name and the key by which the app opens it. */
+export async function openOwn(): Promise<JournalStore> {
+  const device = createDeviceDatabase();
+  const stored = await device.session.get('current');
+  device.close();
+  if (!stored) throw new Error('Nobody is signed in');
+  const store = openJournal(stored.person, stored.dataKey);
   await store.catchUp();
   return store;
 }

@@ -80,6 +80,7 @@ async function replayOnce(
   const held = await countOnServer(ask, from);
   await page.close();
   await proxy.close();
+  if (!held.startsWith(`${OPERATIONS} on the server, 0 doubled`)) throw new Error(held);
   return { ms, count: `${writes.length} requests, ${lost} faults, ${held}` };
 }
 

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { workplaceScreens } from '../../../src/app/workplace-screens';
 import type { MirrorName } from '../../../src/domain/entity';
+import { device } from '../../../src/session/connection';
 import { openRuntime, type Runtime } from '../../../src/session/runtime';
 import { RuntimeContext } from '../../../src/session/runtime-context';
 import { Notices } from '../../../src/ui/notices';
@@ -20,7 +21,51 @@ const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El R
 /** Signs in a new user offline, as beside a server that announced `extensions`; the department and its municipalities are on the device. */
 export async function openPerson(extensions: readonly string[] = []): Promise<Runtime> {
   people += 1;
-  const name = `persona${people}-${Date.now()}`;
+  const runtime = await signIn(`persona${people}-${Date.now()}`, extensions);
+  await hold(runtime, 'department', [{ departamento: 'Guaviare' }]);
+  await hold(
+    runtime,
+    'city',
+    MUNICIPALITIES.map((ciudad) => ({ ciudad, departamento: 'Guaviare' })),
+  );
+  return runtime;
+}
+
+/**
+ * Moves what a person has into packs, ends their session, and begins the next: nothing of the mirror is in memory.
+ * @param meanwhile what happens to the disk between the two
+ */
+export async function openAgain(
+  runtime: Runtime,
+  meanwhile: () => Promise<void> | void = () => undefined,
+): Promise<Runtime> {
+  // Longer than any journal that is left as it is.
+  await hold(runtime, 'category', [{ name: toNoise(1_500_000) }]);
+  await runtime.db.packed;
+  runtime.close();
+  await meanwhile();
+  return signIn(runtime.person, []);
+}
+
+/** Text that no compression makes short. */
+function toNoise(length: number): string {
+  const bytes = new Uint8Array(length / 2);
+  for (let at = 0; at < bytes.length; at += 65_536)
+    crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function signIn(name: string, extensions: readonly string[]): Promise<Runtime> {
+  await device.people.put({
+    id: name,
+    wrappedKey: { salt: new Uint8Array(1), iterations: 1, bytes: new Uint8Array(1) },
+    profile: new Uint8Array(1),
+    lastOnlineAt: Date.now(),
+    extensions: [],
+    signInCount: 1,
+    failedTries: 0,
+    triesFrom: 0,
+  });
   const runtime = await openRuntime(
     {
       stored: {
@@ -48,12 +93,6 @@ export async function openPerson(extensions: readonly string[] = []): Promise<Ru
     runtime.close();
     for (const { id } of notices.getState().open) dismissNotice(id);
   });
-  await hold(runtime, 'department', [{ departamento: 'Guaviare' }]);
-  await hold(
-    runtime,
-    'city',
-    MUNICIPALITIES.map((ciudad) => ({ ciudad, departamento: 'Guaviare' })),
-  );
   return runtime;
 }
 

@@ -18,7 +18,7 @@ async function timeSaves(queued: number, sent: number) {
       };
       told();
     });
-  watchQuery(db, (reads) => reads.listUnsettled(), {
+  watchQuery(db, ['outbox'], (reads) => reads.listUnsettled(), {
     next: (queue) => {
       shown = queue.length;
       told();

@@ -15,7 +15,7 @@ export async function endSession(page: Page): Promise<void> {
       });
     const begun = Number(localStorage.getItem('tokenTimestamp'));
     localStorage.setItem('tokenTimestamp', String(begun - EARLIER_MS));
-    const device = await settle(indexedDB.open('fluvicarga-device'));
+    const device = await settle(indexedDB.open('fluvicarga-tablet'));
     const sessions = device.transaction('session', 'readwrite').objectStore('session');
     const session = await settle(sessions.get('current'));
     await settle(sessions.put({ ...session, tokenTimestamp: session.tokenTimestamp - EARLIER_MS }));

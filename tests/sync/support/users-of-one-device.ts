@@ -1,13 +1,13 @@
 /** Several users of one tablet, signed in with the real server, each with pending operations. */
 
 import { randomUUID } from 'node:crypto';
+import { personDatabaseName } from '../../../src/db/database-names';
 import {
   createDeviceDatabase,
   type DeviceDatabase,
   personId,
 } from '../../../src/db/device-database';
 import { createValueCipher } from '../../../src/db/journal/data-key';
-import { journalName } from '../../../src/db/journal/open-journal';
 import type { Operation } from '../../../src/db/schema';
 import type { Fields } from '../../../src/domain/entity';
 import {
@@ -67,7 +67,7 @@ export async function signInOn(
   const said = await logIn(server, username, keys);
   const { extensions, baseUrl: apiBase } = server;
   const id = await personId(`${apiBase} ${Math.random()}`, username);
-  const databaseName = journalName(id);
+  const databaseName = personDatabaseName(id);
   const dataKey = await testKey();
   const cipher = createValueCipher(dataKey, id);
   await disk.people.put({

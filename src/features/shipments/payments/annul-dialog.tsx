@@ -7,6 +7,7 @@ import { findRow } from '../../../db/store';
 import { payment as entity } from '../../../domain/entities/payment';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { clock } from '../../../session/clock';
 import { useRuntime } from '../../../session/runtime-context';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -54,7 +55,7 @@ export function AnnulDialog({
       setFailure('Este pago ya no está en este equipo: se deshizo o se descartó.');
       return setIsSaving(false);
     }
-    const at = Date.now();
+    const at = clock.now();
     const back = {
       operationId: createUuid(at, randomBytes),
       entity: 'shipment',

@@ -13,6 +13,7 @@ import { nextPaymentStates, type TransitionContext } from '../../../domain/rules
 import { createUuid, randomBytes, toSibling } from '../../../domain/rules/uuid';
 import { toListed } from '../../../domain/rules/voyage-cargo';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { clock } from '../../../session/clock';
 import { useRuntime } from '../../../session/runtime-context';
 import { Button } from '../../../ui/button';
 import { ChoiceGroup } from '../../../ui/choice-group';
@@ -198,7 +199,7 @@ function toPaid(row: MirrorRow, paymentId: string, { keepsReasons }: TransitionC
     fields: toStateChange(
       'estadoPago',
       'PAGADO',
-      keepsReasons ? { reason: null, at: Date.now() } : null,
+      keepsReasons ? { reason: null, at: clock.now() } : null,
     ),
     draft: null,
   };

@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { WaitingPhoto } from '../../../db/photos/photo-disk';
+import type { WaitingPhoto } from '../../../db/photos/photo-rows';
 import type { PhotoState } from '../../../domain/delivery-photo';
 import { readDeliveryPhoto, type SeenPhoto } from '../../../session/delivery-photo';
 import { useRuntime } from '../../../session/runtime-context';

@@ -2,11 +2,13 @@
  * The scans of a cargo that goes aboard or comes off, kept among the drafts: they survive a reload and a lock. Of a voyage
  * each change of them also saves this device's record of it, in the same transaction.
  */
+
 import type { Draft, MirrorRow } from '../../../db/schema';
 import type { StoreReads } from '../../../db/store';
 import type { Scan } from '../../../domain/rules/piece-count';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import { type CountStep, scansOfVoyage, toCountFields } from '../../../domain/rules/voyage-counts';
+import { clock } from '../../../session/clock';
 import type { Runtime } from '../../../session/runtime';
 
 export interface CargoCount {
@@ -105,7 +107,7 @@ function toDraft(name: string, scans: readonly Scan[], record?: string): Draft {
   return {
     name,
     values: record === undefined ? { scans } : { scans, record },
-    savedAt: Date.now(),
+    savedAt: clock.now(),
   };
 }
 

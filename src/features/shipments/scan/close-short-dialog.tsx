@@ -7,6 +7,7 @@ import { MAX_REASON, type TransitionContext } from '../../../domain/rules/transi
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import type { CountStep } from '../../../domain/rules/voyage-counts';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { clock } from '../../../session/clock';
 import { useRuntime } from '../../../session/runtime-context';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -47,7 +48,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
     }
     setIsSaving(true);
     try {
-      const told = keepsReasons ? { reason: lead + read.reason, at: Date.now() } : null;
+      const told = keepsReasons ? { reason: lead + read.reason, at: clock.now() } : null;
       const request = {
         operationId,
         entity: 'shipment',

@@ -1,4 +1,5 @@
 /** Counts what is scanned, and moves a shipment on with its last piece. */
+
 import { useMemo } from 'react';
 import { useRecords } from '../../../crud/use-records';
 import type { MirrorRow } from '../../../db/schema';
@@ -14,6 +15,7 @@ import {
 } from '../../../domain/rules/piece-count';
 import { onwardState, type TransitionContext } from '../../../domain/rules/transitions';
 import { rowsAboard } from '../../../domain/rules/voyage-cargo';
+import { clock } from '../../../session/clock';
 import type { Runtime } from '../../../session/runtime';
 import { useRuntime } from '../../../session/runtime-context';
 import { useStored } from '../../../session/use-stored';
@@ -136,7 +138,7 @@ export function createCountActions(
     if (!row) return NO_LONGER_HERE;
     const notDue = toNotDue(row, step);
     if (notDue) return notDue;
-    const scan = { shipment: row.key, piece, at: Date.now() };
+    const scan = { shipment: row.key, piece, at: clock.now() };
     const units = toUnits(row, await db.listRows('product'));
     const requests = await toStepRequests(runtime, [row], {
       field: 'estadoEntrega',

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { dropDraft, saveDraft } from '../../../db/drafts';
 import type { Store } from '../../../db/store';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
+import { clock } from '../../../session/clock';
 import { useRuntime } from '../../../session/runtime-context';
 import { type KeptDraft, readCopy, readKeptDraft } from './load-wizard';
 import { FINISH_PATH, type StepPath, toStepUrl, type VESSEL_PATH } from './wizard-steps';
@@ -83,6 +84,6 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
 
 function wizardOf(db: Store, values: WizardValues, isKept: boolean): Wizard {
   return createWizard(values, isKept, (changed) =>
-    saveDraft(db, WIZARD_DRAFT, toDraftValues(changed), Date.now()),
+    saveDraft(db, WIZARD_DRAFT, toDraftValues(changed), clock.now()),
   );
 }

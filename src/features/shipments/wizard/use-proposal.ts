@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePlaces } from '../../../crud/use-places';
-import { useRecords } from '../../../crud/use-records';
+import { useRecords, wholeState } from '../../../crud/use-records';
 import { describeGoods, proposeFacts, toHome } from './proposals';
 import { useWizard } from './wizard-context';
 
@@ -13,7 +13,7 @@ export function useProposal(): boolean {
   const document = recipient.is === 'found' ? recipient.document : '';
   const basis = [document, ...cargo.chosen.map(({ key }) => key)].join(' ');
   const isDone = values.proposal?.basis === basis;
-  const isOpening = vessels.state === 'opening' || branches.state === 'opening';
+  const isOpening = [vessels, branches].some((one) => wholeState(one) === 'opening');
   useEffect(() => {
     if (isDone || isOpening) return;
     const offered = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useRecords } from '../../../crud/use-records';
+import { useRecords, wholeState } from '../../../crud/use-records';
 import { createHolders } from '../../../domain/rules/cargo';
 import { toCargo } from '../cargo';
 import { indexByDocument } from '../customers-by-document';
@@ -11,10 +11,13 @@ import type { Wizard } from './wizard-store';
 /** The draft beside what the mirror says of it now; null until the mirror was read. */
 export function useWizardView(wizard: Wizard): WizardView | null {
   const state = useStore(wizard.store);
-  const { rows: customers, state: customersAre } = useRecords('customer');
-  const { rows: products, state: productsAre } = useRecords('product');
-  const { rows: shipments, state: shipmentsAre } = useRecords('shipment');
-  const isOpening = [customersAre, productsAre, shipmentsAre].includes('opening');
+  const people = useRecords('customer');
+  const goods = useRecords('product');
+  const known = useRecords('shipment');
+  const isOpening = [people, goods, known].some((one) => wholeState(one) === 'opening');
+  const { rows: customers } = people;
+  const { rows: products } = goods;
+  const { rows: shipments } = known;
 
   const { remitenteCedula, destinatarioCedula, productosIds, operationId } = state.values;
   const byDocument = useMemo(() => indexByDocument(customers), [customers]);

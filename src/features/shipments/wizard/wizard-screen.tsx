@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { MESSAGES } from '../../../domain/messages';
+import { WaitingForData } from '../../../crud/waiting-for-data';
 import { useDirtyForm } from '../../../session/dirty-forms';
 import { useScreenTitle } from '../../../ui/screen-title';
 import { StepBar } from '../../../ui/step-bar';
-import { Waiting } from '../../../ui/waiting';
 import { GoOnDialog, preloadDialogs, SavedDialog } from './lazy-dialogs';
 import { toFinishUrl, useOpenWizard } from './use-open-wizard';
 import { useWizardView } from './use-wizard-view';
@@ -65,7 +64,7 @@ export function WizardScreen() {
       ) : opened.is === 'open' ? (
         <OpenStep wizard={opened.wizard} onSaved={showSaved} />
       ) : (
-        <Waiting text={MESSAGES.loading} />
+        <WaitingForData />
       )}
       {opened.is === 'asking' && <GoOnDialog asking={opened} />}
       {isJustSaved && <SavedDialog onClose={closeSaved} />}
@@ -84,7 +83,7 @@ function OpenStep({ wizard, onSaved }: { wizard: Wizard; onSaved: (key: string) 
     // Whoever comes back goes on where they were.
     if (isOpenable && step !== null && isStepPath(step)) wizard.change({ step });
   }, [wizard, step, isOpenable]);
-  if (!view || step === null || view.savedKey !== null) return <Waiting text={MESSAGES.loading} />;
+  if (!view || step === null || view.savedKey !== null) return <WaitingForData />;
   if (!isOpenable) return <Navigate replace to={toStepUrl(toFirstIncomplete(view.progress))} />;
   return (
     <WizardContext value={{ ...view, onSaved }}>

@@ -3,6 +3,7 @@
 import { toRefusalTitle } from '../../../../src/crud/refusal-words';
 import { isSame } from '../../../../src/db/mirror/same';
 import { discardOperation } from '../../../../src/db/outbox/discard';
+import { readDependencies } from '../../../../src/db/outbox/read-dependencies';
 import { needsAttention, type Operation } from '../../../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../../../src/domain/entities';
 import type { Fields } from '../../../../src/domain/entity';
@@ -133,7 +134,11 @@ function listen({ living, asked, words }: Lived, queue: readonly Operation[]): v
     const { key, id } = operation;
     if (key !== living?.key || asked.some((one) => one.id === id)) continue;
     if (needsAttention(operation)) asked.push(operation);
-    words.push(needsAttention(operation) ? toRefusalTitle(operation) : toReason(operation, queue));
+    words.push(
+      needsAttention(operation)
+        ? toRefusalTitle(operation)
+        : toReason(operation, queue, readDependencies(queue)),
+    );
   }
 }
 

@@ -1,0 +1,150 @@
+/** Moves what the journal's entries changed into the packs, one pack after the other, so that the list of entries stays short. */
+import type { State } from '../state/state';
+import type { Key } from '../state/table';
+import type { PackedRow } from './codec';
+import type { JournalDisk } from './disk';
+import { compareKeys, type PackIndex, type PackInfo } from './pack-index';
+import type { PartCipher } from './part-cipher';
+import type { Pack } from './parts';
+import type { TableLoader } from './table-loader';
+import type { Unpacked } from './unpacked';
+
+const PACK_ROWS = 500;
+
+interface PackerDeps {
+  readonly disk: JournalDisk;
+  readonly parts: PartCipher;
+  readonly state: State;
+  readonly unpacked: Unpacked;
+  readonly loader: TableLoader;
+  /** Entries that did not open: they stay where they lie. */
+  readonly brokenEntries: readonly number[];
+  /** Runs after what was asked for before, while nobody else writes. */
+  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Writes go on meanwhile: a pack may hold rows that are newer than its revision, because the entries after that lie over
+ * them.
+ * @param revision the newest entry that is known here
+ * @returns false where another page packed meanwhile: it is tried again later
+ */
+export async function pack(deps: PackerDeps, revision: number): Promise<boolean> {
+  const { unpacked, loader, disk, parts, inTurn } = deps;
+  let known = loader.index;
+  for (const table of unpacked.tables())
+    for (const [info, keys] of byPack(known, table, unpacked.keys(table))) {
+      const written = await repack(deps, { revision, table, known, info, keys });
+      if (!written) return false;
+      known = written;
+    }
+  return inTurn(async () => {
+    if (loader.index !== known) return false;
+    const stamp = loader.stamp + 1;
+    const index = await parts.sealIndex(stamp, revision, loader.index);
+    if (!(await disk.dropEntries(index, deps.brokenEntries))) return false;
+    loader.take(loader.index, stamp, revision);
+    unpacked.forgetUpTo(revision);
+    return true;
+  });
+}
+
+function byPack(
+  index: PackIndex,
+  table: string,
+  keys: readonly Key[],
+): Map<PackInfo | undefined, Key[]> {
+  const groups = new Map<PackInfo | undefined, Key[]>();
+  for (const key of keys) {
+    const info = index.packOf(table, key);
+    const group = groups.get(info);
+    if (group) group.push(key);
+    else groups.set(info, [key]);
+  }
+  return groups;
+}
+
+interface Repacking {
+  readonly revision: number;
+  readonly table: string;
+  /** The index by which the keys lie in this pack: under another one they may lie elsewhere. */
+  readonly known: PackIndex;
+  readonly info: PackInfo | undefined;
+  readonly keys: readonly Key[];
+}
+
+/** @returns the index after it; null where another page's has become known meanwhile */
+async function repack(
+  { disk, parts, state, loader, inTurn }: PackerDeps,
+  { revision, table, known, info, keys }: Repacking,
+): Promise<PackIndex | null> {
+  const old = info && (await disk.readPacks([info.name])).packs[0];
+  const isOwn = old !== undefined && info !== undefined && old.revision >= info.revision;
+  const found = isOwn ? await parts.openPack(old) : null;
+  const rows = new Map<Key, object>(found ?? []);
+  for (const key of keys) {
+    const row = state.stored(table, key);
+    if (row) rows.set(key, row);
+    else rows.delete(key);
+  }
+  // A pack that does not open stays on the disk as it is; its name is not given again.
+  const name = old && !found ? undefined : info?.name;
+  const written = await sealChunks(parts, { table, revision, name, from: info?.from }, rows);
+  return inTurn(async () => {
+    if (loader.index !== known) return null;
+    const gone = new Set(info ? [info.name] : []);
+    const index = known.with(
+      gone,
+      written.map((one) => one.info),
+    );
+    const stamp = loader.stamp + 1;
+    const { packedTo } = loader;
+    const put = written.map((one) => one.pack);
+    const remove = name && !put.some((one) => one.name === name) ? [name] : [];
+    const sealed = await parts.sealIndex(stamp, packedTo, index);
+    const isLoaded = !info || loader.isLoaded(info.name);
+    if (!(await disk.repack({ put, remove, index: sealed }))) return null;
+    loader.take(index, stamp, packedTo);
+    if (isLoaded) for (const { info: own } of written) loader.noteLoaded(own.name);
+    return index;
+  });
+}
+
+interface Chunks {
+  readonly table: string;
+  readonly revision: number;
+  /** Of the pack that is replaced. */
+  readonly name: string | undefined;
+  readonly from: string | undefined;
+}
+
+/** Sealed in packs of `PACK_ROWS`; one that grew to less than twice as many stays one. */
+export async function sealChunks(
+  parts: PartCipher,
+  { table, revision, name, from }: Chunks,
+  rows: ReadonlyMap<Key, object>,
+): Promise<readonly { readonly pack: Pack; readonly info: PackInfo }[]> {
+  const sorted: PackedRow[] = [...rows].sort(([one], [other]) => compareKeys(one, other));
+  const length = sorted.length < 2 * PACK_ROWS ? sorted.length : PACK_ROWS;
+  const written: { pack: Pack; info: PackInfo }[] = [];
+  for (let at = 0; at < sorted.length; at += length) {
+    const chunk = sorted.slice(at, at + length);
+    const first = at === 0;
+    const own = (first && name) || newName(table);
+    const pack = await parts.sealPack(own, revision, chunk);
+    const start = first && from !== undefined ? from : firstKey(chunk);
+    const size = pack.bytes.length;
+    written.push({ pack, info: { name: own, table, from: start, revision, size } });
+  }
+  return written;
+}
+
+/** Tells nothing of the rows. */
+function newName(table: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(8));
+  return `${table} ${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+/** The table of a pack, by its name. */
+export const tableOf = (name: string) => name.slice(0, name.lastIndexOf(' '));
+
+const firstKey = (rows: readonly PackedRow[]) => String(rows[0]?.[0] ?? '');

@@ -1,0 +1,41 @@
+import { type DevicePerson, type DeviceSession, readDeviceId } from '../db/device-database';
+import { device } from './connection';
+import { copyPersonRow } from './person-row';
+
+/** What the device's database holds of whoever has unlocked it, in memory: a disk that loses it gets it back. */
+export interface DeviceRows {
+  readonly deviceId: string;
+  /** As it is now; where it is gone, as it was last. */
+  readonly readPerson: () => Promise<DevicePerson>;
+  /** Writes what is missing: without it nobody could open what this page writes next. */
+  readonly restore: () => Promise<void>;
+}
+
+/** @throws where the person has no row here */
+export async function keepDeviceRows(session: DeviceSession): Promise<DeviceRows> {
+  let person = await device.people.get(session.person);
+  if (!person) throw new Error('Nobody has unlocked this device');
+  const known = person;
+  const deviceId = await readDeviceId(device, Date.now());
+  const readPerson = async () => {
+    person = (await device.people.get(session.person)) ?? person ?? known;
+    return person;
+  };
+  return {
+    deviceId,
+    readPerson,
+    async restore() {
+      const row = person ?? known;
+      await copyPersonRow(row);
+      await device.write(
+        ['people', 'session', 'meta'],
+        async ({ people, session: sessions, meta }) => {
+          if (await people.get(row.id)) return;
+          await people.put(row);
+          await meta.put({ name: 'device', value: deviceId });
+          if (!(await sessions.get('current'))) await sessions.put(session);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { JournalStore } from '../db/journal/journal-store';
+import { readMeta } from '../db/store';
+import type { EngineReport } from '../sync/types';
+import { clock } from './clock';
+import { device } from './connection';
+
+const STEP_MS = 60_000;
+
+/** Keeps on the disk what a server told of the time: what is saved without a network goes by it too. */
+export async function keepClock(
+  db: JournalStore,
+  { at, clockOffsetMs: offsetMs }: Extract<EngineReport, { is: 'reached' }>,
+): Promise<void> {
+  if (offsetMs === null) return;
+  await clock.set(device, at + offsetMs);
+  const known = await readMeta(db, 'clockOffsetMs', 0);
+  if (Math.abs(offsetMs - known) >= STEP_MS)
+    await db.write([], (tx) => tx.putMeta('clockOffsetMs', offsetMs));
+}

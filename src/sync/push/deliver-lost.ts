@@ -1,0 +1,39 @@
+import type { ApiClient } from '../../api/client';
+import { DAMAGE, type Damage } from '../../db/journal/damage';
+import type { JournalStore } from '../../db/journal/journal-store';
+import { deliverLocked } from './deliver-sealed';
+
+interface LostDeps {
+  readonly db: JournalStore;
+  readonly api: ApiClient;
+  readonly locks: Pick<LockManager, 'request'>;
+  /** The device's delivery token; null without one. */
+  readonly token: () => Promise<string | null>;
+  readonly onUnauthenticated: (token: string) => Promise<void>;
+  readonly now: () => number;
+}
+
+const LONGEST_MS = 60_000;
+
+/**
+ * Sends the operations of which a damaged store has nothing left but the envelope, and takes in what became of them. What
+ * depends on them waits for it.
+ */
+export async function deliverLost(deps: LostDeps): Promise<void> {
+  const { db, now } = deps;
+  const damage = (await db.getMeta(DAMAGE)) as Damage | undefined;
+  const lost = damage?.operations.filter(({ hasEnvelope }) => hasEnvelope) ?? [];
+  const token = lost.length > 0 ? await deps.token() : null;
+  if (token === null) return;
+  await deliverLocked(db.name, deps.locks, {
+    api: deps.api,
+    token,
+    now,
+    until: now() + LONGEST_MS,
+    only: new Set(lost.map(({ id }) => id)),
+    onUnauthenticated: deps.onUnauthenticated,
+    wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+    isUnlocked: async () => false,
+  });
+  await db.takeDeliveries();
+}

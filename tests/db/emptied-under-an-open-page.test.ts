@@ -1,0 +1,150 @@
+/** The browser empties the disk under an open page, or an earlier image comes back: the page writes all it holds again. */
+import { expect, onTestFinished, test } from 'vitest';
+import { personDatabaseName, TABLET_DATABASE } from '../../src/db/database-names';
+import { DAMAGE } from '../../src/db/journal/damage';
+import type { JournalStore } from '../../src/db/journal/journal-store';
+import { openJournal } from '../../src/db/journal/open-journal';
+import { saveRecord } from '../../src/db/outbox/save-record';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
+import { sealQueue } from '../../src/sync/push/seal-queue';
+import { saveVoyage, setUpScene } from '../session/sealed-tablet';
+import { customer } from '../sync/support/builders';
+import { deleteDatabase, settled } from './support/raw-database';
+
+const scene = setUpScene();
+const databases = () => [personDatabaseName(scene.person), TABLET_DATABASE];
+
+type Image = ReadonlyMap<string, readonly object[]>;
+async function readImage(name: string): Promise<Image> {
+  const db = await settled(indexedDB.open(name));
+  const rows = new Map<string, object[]>();
+  for (const table of db.objectStoreNames)
+    rows.set(table, await settled(db.transaction(table).objectStore(table).getAll()));
+  db.close();
+  return rows;
+}
+/** Puts an image in place of what lies there; without one it is emptied. */
+async function putImage(name: string, image: Image = new Map()): Promise<void> {
+  const db = await settled(indexedDB.open(name));
+  const tables = [...db.objectStoreNames];
+  const transaction = db.transaction(tables, 'readwrite');
+  for (const table of tables) {
+    transaction.objectStore(table).clear();
+    for (const row of image.get(table) ?? []) transaction.objectStore(table).put(row);
+  }
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  db.close();
+}
+
+/** What a page has open: the person's store, and their rows of the device in memory. */
+async function openPage() {
+  await (await scene.unlock()).lock();
+  await scene.session.signIn(scene.server.username, 'Guaviare2026*');
+  const unlocked = await scene.session.readUnlockedHere();
+  const row = await scene.session.device.people.get(scene.person);
+  if (!unlocked || !row) throw new Error('Nobody is unlocked');
+  const { keepDeviceRows } = await import('../../src/session/device-rows');
+  const { restore, deviceId } = await keepDeviceRows(unlocked.stored);
+  const db = openJournal(scene.person, unlocked.stored.dataKey, { beforeRewrite: restore });
+  onTestFinished(() => db.close());
+  await sealQueue(db, await readEnvelopeKeys(row, unlocked.stored.dataKey), row.extensions);
+  const save = (request: object) =>
+    saveRecord(db, {
+      operationId: createUuid(Date.now(), randomBytes),
+      entity: 'customer',
+      key: null,
+      kind: 'create',
+      fields: customer(),
+      author: scene.server.username,
+      device: deviceId,
+      now: Date.now(),
+      draft: null,
+      ...request,
+    });
+  await saveVoyage({ save } as never, scene.server);
+  await db.write([], (tx) => tx.putDraft({ name: 'open form', values: { a: 1 }, savedAt: 1 }));
+  return { db, save, row, deviceId, restore };
+}
+
+/** A new page opens everything with what the disk has. */
+async function expectAllOnDisk(page: Awaited<ReturnType<typeof openPage>>, expected: JournalStore) {
+  const { device, readUnlockedHere, unlockOffline } = scene.session;
+  expect(await device.people.get(scene.person)).toEqual(page.row);
+  expect(await device.meta.get('device')).toEqual({ name: 'device', value: page.deviceId });
+  const unlocked = await readUnlockedHere();
+  if (!unlocked) throw new Error('Nobody is unlocked any more');
+  const again = openJournal(scene.person, unlocked.stored.dataKey);
+  onTestFinished(() => again.close());
+  await again.openAll();
+  const ids = (await expected.listUnsettled()).map(({ id }) => id);
+  expect((await again.listUnsettled()).map(({ id }) => id)).toEqual(ids);
+  expect(await again.listRows('customer')).toEqual(await expected.listRows('customer'));
+  expect(await again.getDraft('open form')).toMatchObject({ values: { a: 1 } });
+  expect(await again.getMeta(DAMAGE)).toMatchObject({ isRewritten: true, operations: [] });
+  await scene.withDisk(async (disk) => {
+    expect((await disk.listQueue()).marks.map(({ id }) => id)).toEqual(ids);
+    expect([...(await disk.inventory()).envelopes].sort()).toEqual([...ids].sort());
+  });
+  const offline = await unlockOffline(scene.server.username, 'Guaviare2026*', Date.now());
+  expect(offline.is).toBe('open');
+  return ids;
+}
+
+test.each<[string, (db: JournalStore) => Promise<void>]>([
+  ['every table cleared', () => Promise.all(databases().map((name) => putImage(name))).then()],
+  [
+    'every database deleted',
+    async (db) => {
+      // The browser closes the connections of those whose data it deletes, and asks nobody.
+      db.database.close();
+      scene.session.device.close();
+      await Promise.all(databases().map(deleteDatabase));
+    },
+  ],
+  ['the person’s store alone cleared', () => putImage(personDatabaseName(scene.person))],
+])('%s: the next save puts all of it back', async (_what, empty) => {
+  const page = await openPage();
+  await empty(page.db);
+  await page.save({ fields: customer({ name: 'Rosalba' }) });
+  expect(await expectAllOnDisk(page, page.db)).toHaveLength(5);
+});
+
+test('a page that only reads puts all of it back too', async () => {
+  const page = await openPage();
+  for (const name of databases()) await putImage(name);
+  await page.db.catchUp();
+  expect(await expectAllOnDisk(page, page.db)).toHaveLength(4);
+});
+
+test('an earlier image is written over with what came after it', async () => {
+  const page = await openPage();
+  const images = await Promise.all(databases().map(readImage));
+  await page.save({ fields: customer({ name: 'Marleny' }) });
+  await page.save({ fields: customer({ name: 'Ovidio' }) });
+  for (const [at, name] of databases().entries()) await putImage(name, images[at]);
+  await page.save({ fields: customer({ name: 'Rosalba' }) });
+  expect(await expectAllOnDisk(page, page.db)).toHaveLength(7);
+});
+
+test('of two open pages one puts it back, and what the other saves comes on top', async () => {
+  const page = await openPage();
+  const unlocked = await scene.session.readUnlockedHere();
+  if (!unlocked) throw new Error('Nobody is unlocked');
+  const other = openJournal(scene.person, unlocked.stored.dataKey, {
+    beforeRewrite: page.restore,
+  });
+  onTestFinished(() => other.close());
+  const keys = await readEnvelopeKeys(page.row, unlocked.stored.dataKey);
+  await sealQueue(other, keys, page.row.extensions);
+  await other.openAll();
+  for (const name of databases()) await putImage(name);
+  await Promise.all([
+    page.save({ fields: customer({ name: 'Rosalba' }) }),
+    other.write([], (tx) => tx.putMeta('saved', 'by the other')),
+  ]);
+  expect(await expectAllOnDisk(page, page.db)).toHaveLength(5);
+  expect(await page.db.getMeta('saved')).toBe('by the other');
+});
