@@ -7,8 +7,8 @@ import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { updateAndReload } from '../service-worker';
 import { staleTab } from '../stale-tab';
+import { updateAndReload } from '../update-and-reload';
 import { readTrouble } from './store-trouble';
 import { STORE_WORDS } from './store-words';
 
