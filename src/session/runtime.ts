@@ -199,7 +199,11 @@ export async function openRuntime(
   const stopChecking = after(CHECK_DELAY_MS, () => void db.openAll().catch(onFailed));
   void resumeFile(db, () => undefined).then(() => scheduler.wake('save'), onFailed);
   const stamp = () => ({ author: user.username, device: deviceId, now: clock.now() });
-  const onSaved = () => {
+  /** The pill counts what was saved before the save is told. */
+  const noteQueue = async () =>
+    syncFacts.setState({ queue: await db.inMemory(() => undefined).listUnsettled() });
+  const onSaved = async () => {
+    await noteQueue();
     void clock.keep(device).catch(onFailed);
     void registerBackgroundSync();
     void navigator.storage?.persist?.();
@@ -214,7 +218,7 @@ export async function openRuntime(
       const by = stamp();
       const others = beside.map((one) => ({ ...one, ...by }));
       const key = await saveRecord(db, { ...request, ...by }, others);
-      onSaved();
+      await onSaved();
       return key;
     },
     photos: {
@@ -227,7 +231,7 @@ export async function openRuntime(
       const by = stamp();
       const stamped = requests.map((request) => ({ ...request, ...by }));
       await saveFile(db, stamped, onProgress);
-      onSaved();
+      await onSaved();
     },
     async saveGroup(changes) {
       const by = stamp();
@@ -236,16 +240,17 @@ export async function openRuntime(
         changes.map((change) => ({ ...change, ...by })),
         by.now + UNDO_MS,
       );
-      onSaved();
+      await onSaved();
       return ids;
     },
     async saveFromDraft(entity, change) {
       const by = stamp();
       await saveFromDraft(db, { entity, change, by, notBefore: by.now + UNDO_MS });
-      onSaved();
+      await onSaved();
     },
     async undoGroup(ids) {
       const undone = await undoGroup(db, ids);
+      await noteQueue();
       void scheduler.wake('save');
       return undone;
     },
