@@ -24,6 +24,8 @@ async function typeInForm(page: Page, name: string): Promise<void> {
   await page.goto(FORM);
   await fill(page, { numDocument: newDocument(), name });
   await page.getByText('Borrador guardado en este equipo').waitFor();
+  // Written a moment after the last key.
+  await expectOnDisk(page, `"name":"${name}"`);
 }
 
 async function typeInWizard(page: Page): Promise<void> {

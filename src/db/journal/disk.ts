@@ -123,13 +123,14 @@ export class JournalDisk {
     const { revision } = entry;
     try {
       await this.db.run('rw', stores, async () => {
-        // It is undone where an answer says that it must not be.
-        const asked = this.#newest(revision - 1);
-        void entries.put(entry);
-        void head.put(manifest);
-        void changed.bulkPut(tables.map((table) => ({ table, revision })));
-        const unsent = isOfQueue ? changeQueue(this.db, queue) : true;
-        const [newest, isUnsent] = await Promise.all([asked, unsent]);
+        // Asked first, and written without waiting for it: undone where an answer says that it must not be.
+        const [newest, isUnsent] = await Promise.all([
+          this.#newest(revision - 1),
+          isOfQueue ? changeQueue(this.db, queue) : true,
+          entries.put(entry),
+          head.put(manifest),
+          changed.bulkPut(tables.map((table) => ({ table, revision }))),
+        ]);
         if (newest !== revision - 1) throw new Undone('overtaken');
         if (!isUnsent) throw new Undone('sent');
       });
