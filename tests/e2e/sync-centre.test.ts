@@ -38,7 +38,7 @@ it('shows pending operations with reasons and in words, and discards the chosen 
   await fill(page, { phone: '3157778899' });
   await page.getByRole('button', { name: 'Guardar cliente' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-  await page.getByText('Guardado en este equipo').first().waitFor();
+  await page.locator('[data-notice=success]', { hasText: 'Guardado en este equipo' }).waitFor();
 
   await page.goto(SYNC);
   const row = rowsOf(page).filter({ hasText: 'Registrar cliente' });
