@@ -291,6 +291,5 @@ async function countUnreadable(db: JournalStore): Promise<void> {
 function onStoreFailed(db: JournalStore, error: unknown): void {
   // What is there can still be read.
   if (!db.isClosed) syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
-  // A full disk is no fault of the program.
-  if (!isOutOfSpace(error)) reportFailure(db, error);
+  reportFailure(db, error);
 }
