@@ -25,6 +25,6 @@ export function ListSummary({ shown, all, singular, plural, readAt }: ListSummar
 
 /** How old the server's list is, in words. */
 export function toAge(readAt: number | null, now: number): string {
-  if (readAt === null) return 'Solo lo registrado en este equipo';
+  if (readAt === null) return 'Sin todos los datos del servidor';
   return `Datos ${formatAge(readAt, now)}`;
 }

@@ -40,6 +40,9 @@ it('names a list that is gone and read again; there is nothing to accept yet', a
   await openScreen(runtime, 'sync');
   await expect.element(page.getByText('Se leen de nuevo del servidor: clientes.')).toBeVisible();
   await expect.element(page.getByText('Faltan datos de este equipo.').first()).toBeVisible();
+  await expect
+    .element(page.getByText('Faltan datos de este equipo: arriba dice cuáles.'))
+    .toBeVisible();
   expect(document.body.textContent).not.toContain(ALL_SENT);
   await expect.element(button('Entendido')).not.toBeInTheDocument();
 });

@@ -32,7 +32,7 @@ test('the age of the data', () => {
   const at = Date.parse('2026-11-20T15:15:00-05:00');
   expect(toAge(at, at + 60_000)).toBe('Datos de las 3:15\u00a0p.\u00a0m.');
   expect(toAge(at, at + 24 * 3_600_000)).toBe('Datos del 20/11/2026 · 3:15\u00a0p.\u00a0m.');
-  expect(toAge(null, at)).toBe('Solo lo registrado en este equipo');
+  expect(toAge(null, at)).toBe('Sin todos los datos del servidor');
 });
 
 test('wire values are shown in words', () => {

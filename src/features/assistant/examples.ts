@@ -36,7 +36,7 @@ export function toExamples({ role, rows }: Knowledge): string[] {
 }
 
 const NOTHING_READ =
-  'Este equipo aún no ha descargado datos: responde solo con lo registrado en él.';
+  'Este equipo no tiene todos los datos del servidor: responde con los que hay.';
 
 /** The questions to try, and a sentence that says how old the data is; both empty until the device was read. */
 export function useExamples() {

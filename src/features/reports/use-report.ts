@@ -86,6 +86,6 @@ const failed = (text: string, canMakeHere: boolean): Outcome => ({
 
 /** 'Hecho en este equipo con los datos de las 3:15 p. m.' */
 function toSource(readAt: number | null, now: number): string {
-  if (readAt === null) return 'Hecho en este equipo, solo con lo registrado en él';
+  if (readAt === null) return 'Hecho en este equipo sin todos los datos del servidor';
   return `Hecho en este equipo con los ${toAge(readAt, now).replace('Datos', 'datos')}`;
 }

@@ -148,7 +148,7 @@ export function SyncCenterScreen() {
 /** Where the queue is empty: what is on the server. */
 function toRest(facts: SyncFacts): string {
   if (!isQueueKnown(facts))
-    return facts.isChecking
+    return isQueueKnown({ ...facts, isChecking: false })
       ? 'Todavía se revisan los datos de este equipo: al terminar se sabe si falta algo.'
       : 'Faltan datos de este equipo: arriba dice cuáles.';
   const without = [
