@@ -42,10 +42,9 @@ export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'varia
   readonly fault?: JournalFault;
   /** Replaces the sign-in's count of what waits. */
   readonly countHere?: CountHere;
-  readonly isUndamaged?: boolean;
 }
 
-export function damagedPlan(random: Random): Partial<Plan> {
+function damagedPlan(random: Random): Partial<Plan> {
   return {
     ...OURS,
     tablets: 1,
@@ -143,7 +142,7 @@ class DamagedHistory {
     tablet.openTab();
     tablet.openTab();
     tablet.network.harshness = plan.harshness;
-    const losesAt = this.options.isUndamaged ? -1 : 2 + random.below(plan.steps - 2);
+    const losesAt = 2 + random.below(plan.steps - 2);
     for (let step = 0; step < plan.steps; step += 1) {
       await simulation.run(simulation.now + drawGap(random));
       if (tablet.tabs.length < 2) tablet.openTab();

@@ -45,7 +45,7 @@ export interface SharedJournalOptions {
 }
 
 /** A frozen tab keeps the lock for ten seconds of these. */
-export const LONGEST_SAVE_MS = 30_000;
+const LONGEST_SAVE_MS = 30_000;
 const NOTHING: Commit = { operations: [], rows: [] };
 const writer = new AsyncLocalStorage<Hand>();
 
