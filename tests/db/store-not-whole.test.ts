@@ -235,3 +235,17 @@ test('a pack that opens and holds fewer rows than the manifest counts is a loss'
   expect(damage.tables).toEqual(['drafts']);
   store.close();
 });
+
+test('an operation named as lost that another page still held, and sent, is not missing any more', async () => {
+  const name = await arrange();
+  const holder = open(name);
+  const held = await holder.getOperationById('op-6');
+  const lost = (await readRows(name, 'entries')).slice(-3).map(({ revision }) => revision);
+  await dropRows(name, 'entries', ({ revision }) => lost.includes(revision));
+  const { store } = await read(name);
+  expect((await store.damage()).operations.map(({ id }) => id)).toEqual(['op-6']);
+  if (!held) throw new Error('It is not held');
+  await holder.archive([toPast(held, { is: 'sent' }, 1)]);
+  expect((await store.damage()).operations).toEqual([]);
+  for (const one of [holder, store]) one.close();
+});

@@ -121,10 +121,20 @@ export function lostConnection(world: World, tablet: Tablet, random: Random): vo
   );
 }
 
-export function wrongClock(world: World, tablet: Tablet, random: Random): void {
+const DAYS = [-3, -1 / 24, 0, 1 / 24, 3];
+/** To 1970, to 2015, 31 days back, and a year ahead. */
+export const DAYS_OF_YEARS = [-20_777, -4_340, -31, 0, 365];
+
+/** @param offsets days by which it may be off */
+export function wrongClock(
+  world: World,
+  tablet: Tablet,
+  random: Random,
+  offsets: readonly number[] = DAYS,
+): void {
   if (world.isWaitBound(tablet)) return;
   world.noteFault('clock');
-  const days = random.pick([-3, -1 / 24, 0, 1 / 24, 3]) ?? 0;
+  const days = random.pick(offsets) ?? 0;
   tablet.clockError = days * 24 * HOUR;
   world.simulation.note(() => `${tablet.name}: the clock is ${days} days off`);
 }

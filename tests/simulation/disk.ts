@@ -47,7 +47,7 @@ export const READS = [
 export function diskOf(hand: Hand): Store {
   const { tablet, actor, username } = hand;
   const { world, simulation } = tablet;
-  const memory = tablet.diskOf(username);
+  const memory = tablet.diskOf(username).connect(hand);
   const random = tablet.random.fork(`disk of ${actor.name} ${hand.by}`);
   const wait = () =>
     simulation.pause(actor, random.chance(0.02) ? random.between(5, 900) : random.between(0, 3));

@@ -13,10 +13,12 @@ import type {
   OperationState,
   PastOperation,
 } from '../../src/db/schema';
-import type { Store, StoreWrites } from '../../src/db/store';
+import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
 import type { QueuedEntity } from '../../src/domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../src/domain/entity';
+import type { Hand } from './disk';
 import { Transaction, type Undo } from './memory-transaction';
+import type { Actor } from './simulation';
 
 /** The changes that one transaction made to outbox and mirror. */
 export interface Commit {
@@ -57,6 +59,14 @@ export class MemoryStore implements Store {
     const turn = this.turn.then(() => this.transact(mirrors, run, ends));
     this.turn = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** The store as one tab or worker has it. */
+  connect(_hand: Hand): Pick<MemoryStore, keyof StoreReads | 'commit'> {
+    return this;
+  }
+  disconnect(_actor: Actor): void {
+    // It has no connections.
   }
 
   async write<T>(mirrors: readonly MirrorName[], run: (tx: StoreWrites) => Promise<T>): Promise<T> {

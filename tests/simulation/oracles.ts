@@ -42,6 +42,10 @@ export const ORACLES = [
   'only the API ends a session',
   'a bad line is good enough',
   'what cannot leave is shown to a person',
+  'each mark has its operation',
+  'the screen counts what the sign-in counts',
+  'a save ends in time',
+  'what is lost is told',
 ] as const;
 export type Oracle = (typeof ORACLES)[number];
 

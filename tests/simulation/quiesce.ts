@@ -20,6 +20,24 @@ const MOST_ROUNDS = 60;
 const LONGEST = 75 * 60 * MINUTE;
 
 export async function quiesceAndCheck(world: World): Promise<void> {
+  const { simulation } = world;
+  await endFaults(world);
+  for (const tablet of world.tablets)
+    for (const username of tablet.disks.keys()) await emptyQueue(world, tablet, username);
+  await simulation.run(simulation.now + LONGEST, () => world.hasNothingInTheAir);
+  for (const tablet of world.tablets)
+    for (const username of tablet.disks.keys()) await compare(world, tablet, username);
+  const reported = new Set<string>();
+  for (const tablet of world.tablets)
+    for (const disk of tablet.disks.values())
+      for (const { entity, ids } of await readDuplicates(disk))
+        for (const id of ids) reported.add(`${entity} ${id}`);
+  world.oracles.checkFinalState(world.hasRaces, reported);
+  for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
+}
+
+/** The faults end, and what is under way arrives. */
+export async function endFaults(world: World): Promise<void> {
   const { simulation, server } = world;
   simulation.note(() => 'the faults end');
   world.isHealed = true;
@@ -42,21 +60,9 @@ export async function quiesceAndCheck(world: World): Promise<void> {
   }
   // Waits for scheduled repairs and late requests.
   await simulation.run(simulation.now + LONGEST, () => world.hasNothingInTheAir);
-  for (const tablet of world.tablets)
-    for (const username of tablet.disks.keys()) await emptyQueue(world, tablet, username);
-  await simulation.run(simulation.now + LONGEST, () => world.hasNothingInTheAir);
-  for (const tablet of world.tablets)
-    for (const username of tablet.disks.keys()) await compare(world, tablet, username);
-  const reported = new Set<string>();
-  for (const tablet of world.tablets)
-    for (const disk of tablet.disks.values())
-      for (const { entity, ids } of await readDuplicates(disk))
-        for (const id of ids) reported.add(`${entity} ${id}`);
-  world.oracles.checkFinalState(world.hasRaces, reported);
-  for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 
-function comeIn(tablet: Tablet, username: string): Tab {
+export function comeIn(tablet: Tablet, username: string): Tab {
   tablet.signIn(username, { hasCapabilities: true });
   const tab = tablet.tabs[0] ?? tablet.openTab();
   if (!tab) throw new Error('Nobody is signed in');

@@ -16,6 +16,7 @@ const LOST: readonly Oracle[] = [
   'nothing saved is missing',
   'nothing is dropped by a machine',
   'what is said to be saved is on the disk',
+  'what is lost is told',
 ];
 const DOUBLED: readonly Oracle[] = ['nothing happens twice', 'no old value comes back'];
 const OVERWRITTEN: readonly Oracle[] = ['nothing of another person is overwritten'];
@@ -31,6 +32,8 @@ interface RunOptions extends HistoryOptions {
   readonly until?: number;
   /** Overrides the plan drawn from each seed. */
   readonly planOf?: (seed: number) => Partial<Plan>;
+  /** Replaces `runHistory`. */
+  readonly run?: (seed: number, options: HistoryOptions) => Promise<HistoryResult>;
 }
 
 export async function runSeeds(
@@ -42,7 +45,7 @@ export async function runSeeds(
   const sum = { histories: 0, operations: 0, requests: 0, effects: 0 };
   for (const seed of seeds) {
     const plan = { ...options.planOf?.(seed), ...options.plan };
-    const result = await runHistory(seed, { ...options, plan });
+    const result = await (options.run ?? runHistory)(seed, { ...options, plan });
     // A history blocks the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     sum.histories += 1;
@@ -70,13 +73,21 @@ export async function runSeeds(
 }
 
 /** The failed seeds with their oracles, and the command that repeats each. */
-export function describeFailures({ failed }: RunSummary, environment = ''): string {
+export function describeFailures(
+  { failed }: RunSummary,
+  environment = '',
+  replay = replayOf,
+): string {
   return failed
     .map(({ seed, violations }) => {
       const [first] = violations;
-      return `seed ${seed}: ${first?.oracle} (${first?.detail})\n  ${environment}${replayOf(seed)}`;
+      return `seed ${seed}: ${first?.oracle} (${first?.detail})\n  ${environment}${replay(seed)}`;
     })
     .join('\n');
+}
+
+export function replayOfDamaged(seed: number): string {
+  return `SEED=${seed} RUNS=1 npx vitest run --project simulator-long tests/simulation/damaged-disk.test.ts`;
 }
 
 export function replayOf(seed: number): string {

@@ -3,15 +3,19 @@
  * Exits with 1 when one failed, and prints the command that repeats it.
  */
 import { parseArgs } from 'node:util';
+import { runDamaged } from './damaged-disk';
 import { REUSED_NAMES } from './mutant-plans';
-import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';
+import { describeFailures, leftAlonePlan, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: process.env.RUNS ?? 'Infinity' },
     minutes: { type: 'string', default: process.env.MINUTES ?? '30' },
     seed: { type: 'string', default: process.env.SEED ?? '' },
-    /** `all`: the faults end; `left-alone`: they stay; `reused-names`: names go from one record to another. */
+    /**
+     * `all`: the faults end; `left-alone`: they stay; `reused-names`: names go from one record to another;
+     * `damaged-disk`: the journal that ships loses a part.
+     */
     scenario: { type: 'string', default: 'all' },
   },
 });
@@ -19,17 +23,23 @@ const runs = Number(values.runs);
 const first = Number(values.seed || (Date.now() % 1_000_000_000) * 100_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
 const isLeftAlone = values.scenario === 'left-alone';
-const ROUND = isLeftAlone ? 500 : 2_000;
+const isDamaged = values.scenario === 'damaged-disk';
+const ROUND = isDamaged ? 50 : isLeftAlone ? 500 : 2_000;
 
 for (let done = 0; done < runs && Date.now() < until; done += ROUND) {
   const count = Math.min(ROUND, runs - done);
   const run = await runSeeds(seedsFrom(first + done, count), {
     until,
+    ...(isDamaged && { run: runDamaged }),
     ...(isLeftAlone && { planOf: leftAlonePlan }),
     ...(values.scenario === 'reused-names' && { plan: REUSED_NAMES }),
   });
   console.log(`From seed ${first + done}: ${run.figures}`);
   if (run.failed.length === 0) continue;
-  console.log(describeFailures(run, isLeftAlone ? 'SCENARIO=left-alone ' : ''));
+  console.log(
+    isDamaged
+      ? describeFailures(run, '', replayOfDamaged)
+      : describeFailures(run, isLeftAlone ? 'SCENARIO=left-alone ' : ''),
+  );
   process.exitCode = 1;
 }

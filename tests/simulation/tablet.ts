@@ -70,7 +70,7 @@ export class Tablet {
   }
 
   diskOf(username: string): MemoryStore {
-    const known = this.disks.get(username) ?? this.world.makeDisk(`${this.name} ${username}`);
+    const known = this.disks.get(username) ?? this.world.makeDisk(`${this.name} ${username}`, this);
     this.disks.set(username, known);
     return known;
   }
@@ -268,7 +268,7 @@ export class Tablet {
             () => ({
               db: diskOf(this.handOf(worker, username, 'engine')),
               engine: this.engineFor(worker, username, session),
-              close: () => undefined,
+              close: () => this.diskOf(username).disconnect(worker),
             }),
             until,
           ),

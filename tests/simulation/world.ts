@@ -85,7 +85,7 @@ export interface HistoryOptions {
   readonly isTraced?: boolean;
   readonly variation?: Variation;
   /** Replaces the memory store. */
-  readonly makeDisk?: (name: string, simulation: Simulation) => MemoryStore;
+  readonly makeDisk?: (name: string, simulation: Simulation, tablet: Tablet) => MemoryStore;
   /** Overrides the plan drawn from the seed. */
   readonly plan?: Partial<Plan>;
 }
@@ -223,8 +223,8 @@ export class World {
     return this.plan.kind.is === 'plain' && writers > 1;
   }
 
-  makeDisk(name: string): MemoryStore {
-    return this.options.makeDisk?.(name, this.simulation) ?? new MemoryStore();
+  makeDisk(name: string, tablet: Tablet): MemoryStore {
+    return this.options.makeDisk?.(name, this.simulation, tablet) ?? new MemoryStore();
   }
 
   newDocument(): string {

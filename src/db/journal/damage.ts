@@ -1,7 +1,7 @@
 /** What a store lacks of what it once held (docs/SYNC.md, rule 14): said, and healed where something is left to heal it from. */
 import { entityOf } from '../../domain/entities';
 import { restartedFeed } from '../mirror/apply-changes';
-import { MIRROR_NAMES } from '../state/state';
+import { MIRROR_NAMES, type StateDraft, type Tables } from '../state/state';
 import type { StoreWrites } from '../store';
 import type { QueueMark } from './queue-marks';
 
@@ -66,6 +66,24 @@ export async function noteDamage(tx: StoreWrites, found: Damage): Promise<void> 
   await tx.putMeta('feed', await restartedFeed(tx));
   for (const name of [...mirrors.map((mirror) => `pulled:${mirror}`), 'pulledAt'])
     await tx.putMeta(name, null);
+}
+
+/**
+ * An operation that was named as lost leaves the queue of a page that still held it: nothing of it is missing any more.
+ * @param before the outbox without the draft
+ */
+export function forgetSettled(draft: StateDraft, before: Tables['outbox']): void {
+  const { meta, outbox } = draft.tables();
+  const damage = meta.get(DAMAGE)?.value as Damage | null | undefined;
+  if (!damage) return;
+  const gone = new Set<string>();
+  for (const [table, key] of draft.changes()) {
+    const was = table === 'outbox' ? before.get(Number(key)) : undefined;
+    if (was && outbox.find('id', was.id).length === 0) gone.add(was.id);
+  }
+  const operations = damage.operations.filter(({ id }) => !gone.has(id));
+  if (operations.length < damage.operations.length)
+    meta.put(DAMAGE, { value: { ...damage, operations } });
 }
 
 const isMirror = (table: string) => MIRROR_NAMES.some((name) => name === table);

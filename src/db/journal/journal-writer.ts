@@ -3,6 +3,7 @@ import { StoreError } from '../own-database';
 import { isOperation, type Operation } from '../schema';
 import { type Change, MIRROR_NAMES, StateDraft } from '../state/state';
 import { StateWrites } from '../state/state-writes';
+import { forgetSettled } from './damage';
 import type { Appended, JournalDisk } from './disk';
 import { foldDeliveries } from './fold-deliveries';
 import type { JournalMemory } from './journal-memory';
@@ -68,6 +69,7 @@ export class JournalWriter {
     tx.close();
     if (ended.status === 'rejected') draft.clear();
     touchDependents(draft, state.tables().outbox);
+    forgetSettled(draft, state.tables().outbox);
     const sealed = await sealQueued(this.#deps.sealer(), draft, loader, known);
     const changes = draft.changes();
     await memory.loadChanged(changes);

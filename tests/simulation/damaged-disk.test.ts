@@ -1,0 +1,28 @@
+/** Several tabs on the journal that ships, of which the disk loses a part: nothing is lost in silence. */
+import { expect, test } from 'vitest';
+import { runDamaged } from './damaged-disk';
+import { JOURNAL_MUTANTS } from './journal-mutants';
+import { describeFailures, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
+
+const HISTORIES = Number(process.env.RUNS ?? 30);
+const FIRST = Number(process.env.SEED ?? 1);
+const MOST = 60;
+
+test(`${HISTORIES} histories on a disk that loses something violate no oracle`, async () => {
+  const run = await runSeeds(seedsFrom(FIRST, HISTORIES), { run: runDamaged });
+  process.stdout.write(`Damaged disk: ${run.figures}\n`);
+  expect(run.failed, describeFailures(run, '', replayOfDamaged)).toEqual([]);
+});
+
+test.each(JOURNAL_MUTANTS)('a journal that $name is caught: $caughtBy', async (mutant) => {
+  let tries = 0;
+  for (const seed of seedsFrom(1, MOST)) {
+    tries += 1;
+    const { violations } = await runDamaged(seed, mutant.options);
+    if (violations.some(({ oracle }) => oracle === mutant.caughtBy)) {
+      process.stdout.write(`${mutant.name}: caught in history ${tries}\n`);
+      return;
+    }
+  }
+  expect.fail(`It lived through ${tries} histories`);
+});

@@ -1,0 +1,298 @@
+/**
+ * Histories on the journal that ships, of which the disk loses one part, is emptied under open pages, or goes back to an
+ * earlier image. What was saved arrives once, waits, or is told to be lost.
+ */
+import { NO_DAMAGE } from '../../src/db/journal/damage';
+import { deleteDatabase } from '../db/support/raw-database';
+import { DAYS_OF_YEARS, setNetwork, wrongClock } from './device-faults';
+import { type HistoryResult, installVirtualPlatform } from './history';
+import { readMuch, saveTwice, typeOn } from './journal-events';
+import { type Image, loseOnePart, putImage, readImage } from './lost-parts';
+import { OURS } from './mutant-plans';
+import type { Oracle } from './oracles';
+import { type CountHere, checkQueueOnDisk } from './queue-on-disk';
+import { comeIn, endFaults } from './quiesce';
+import { createRandom, type Random } from './random';
+import { applyRandomEvent, drawGap } from './random-events';
+import { type JournalFault, SharedJournal } from './shared-journal';
+import { Actor, RestlessError } from './simulation';
+import type { Tab } from './tab';
+import type { Tablet } from './tablet';
+import { decideOne } from './users';
+import { installVirtualTimers } from './virtual-timers';
+import { type HistoryOptions, type Plan, World } from './world';
+
+const MINUTE = 60_000;
+const USER = 'ana@plano.co';
+
+/** The others compare with a copy that knows of no loss. */
+const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
+  'a key is never used for two requests',
+  'nobody sends what another wrote',
+  'nothing happens twice',
+  'the engine does not fail',
+  'it comes to rest',
+  'each mark has its operation',
+  'the screen counts what the sign-in counts',
+  'a save ends in time',
+  'what is lost is told',
+];
+
+export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'variation'> {
+  readonly fault?: JournalFault;
+  /** Replaces the sign-in's count of what waits. */
+  readonly countHere?: CountHere;
+}
+
+function damagedPlan(random: Random): Partial<Plan> {
+  return {
+    ...OURS,
+    tablets: 1,
+    people: [USER],
+    steps: 8 + random.below(10),
+    harshness: random.pick([0, 0.1, 0.3]) ?? 0,
+    wrongClocks: random.chance(0.3) ? 0.2 : 0,
+    hasStrangers: false,
+    hasRenames: false,
+    isEverLate: false,
+  };
+}
+
+/** One history, drawn from its seed. */
+export async function runDamaged(
+  seed: number,
+  options: DamagedOptions = {},
+): Promise<HistoryResult> {
+  const history = new DamagedHistory(seed, options);
+  const { world } = history;
+  const restores = [
+    installVirtualPlatform(world.simulation),
+    installVirtualTimers(world.simulation),
+  ];
+  try {
+    await history.live();
+    await history.end();
+  } catch (error) {
+    if (!(error instanceof RestlessError)) throw error;
+    world.oracles.find('it comes to rest', error.message);
+  } finally {
+    history.journal.disconnectAll();
+    for (const restore of restores) restore();
+    await deleteDatabase(history.journal.name);
+  }
+  const { oracles, expected, server, tablets, faults, simulation } = world;
+  return {
+    seed,
+    violations: oracles.violations.filter(({ oracle }) => HOLDS_AFTER_A_LOSS.includes(oracle)),
+    operations: expected.operations,
+    requests: tablets.reduce((sum, { network }) => sum + network.requests, 0),
+    effects: server.ledger.length,
+    faults,
+    trace: simulation.trace,
+  };
+}
+
+class DamagedHistory {
+  readonly world: World;
+  readonly journal: SharedJournal;
+  private readonly tablet: Tablet;
+  private readonly random: Random;
+  private looks = 0;
+  /** The last value saved before the loss. */
+  private lostAt = 0;
+  private image: { readonly rows: Image; readonly order: number } | null = null;
+
+  constructor(
+    seed: number,
+    private readonly options: DamagedOptions,
+  ) {
+    const found: SharedJournal[] = [];
+    this.world = new World(seed, {
+      ...options,
+      makeDisk: (name, simulation, tablet) => {
+        const journal = new SharedJournal({
+          name: `${seed} ${name}`,
+          simulation,
+          random: tablet.random.fork('journal'),
+          locksOf: (actor) => tablet.locks.managerOf(actor),
+          now: () => tablet.now(),
+          onCommit: (hand, commit) => tablet.world.oracles.committed(hand, commit),
+          onLateSave: ({ actor }) =>
+            tablet.world.oracles.find('a save ends in time', `${actor.name} has not saved`),
+          fault: options.fault,
+        });
+        found.push(journal);
+        return journal;
+      },
+      plan: damagedPlan(createRandom(seed, 'damaged')),
+    });
+    const [tablet] = this.world.tablets;
+    if (!tablet) throw new Error('There is no tablet');
+    this.tablet = tablet;
+    this.random = this.world.simulation.random.fork('damage');
+    tablet.signIn(USER, { hasCapabilities: true });
+    const [journal] = found;
+    if (!journal) throw new Error('There is no journal');
+    this.journal = journal;
+  }
+
+  async live(): Promise<void> {
+    const { world, tablet, random } = this;
+    const { simulation, plan } = world;
+    tablet.openTab();
+    tablet.openTab();
+    tablet.network.harshness = plan.harshness;
+    const losesAt = 2 + random.below(plan.steps - 2);
+    for (let step = 0; step < plan.steps; step += 1) {
+      await simulation.run(simulation.now + drawGap(random));
+      if (tablet.tabs.length < 2) tablet.openTab();
+      if (random.chance(plan.wrongClocks)) wrongClock(world, tablet, random, DAYS_OF_YEARS);
+      applyRandomEvent(world, tablet, random);
+      saveTwice(world, tablet, random);
+      // Something waits when the disk loses a part.
+      if (step === losesAt - 2 && random.chance(0.7)) setNetwork(tablet, false);
+      if (step > losesAt && random.chance(0.3)) setNetwork(tablet, true);
+      if (random.chance(0.25)) readMuch(world, tablet, random);
+      if (random.chance(0.2)) typeOn(world, tablet, random);
+      if (random.chance(0.15)) await this.keepImage();
+      if (step === losesAt) await this.lose();
+      else if (random.chance(0.2)) await this.look();
+    }
+  }
+
+  /** After the faults, what was saved is on the server, waits, or was told to be lost. */
+  async end(): Promise<void> {
+    const { world, tablet, journal, random } = this;
+    const { simulation, expected, server, oracles } = world;
+    await endFaults(world);
+    for (let round = 0; round < 6; round += 1) {
+      const tab = comeIn(tablet, USER);
+      tab.wake('tap');
+      await simulation.run(simulation.now + 29 * MINUTE, () => tablet.isAtRest);
+      void decideOne(world, tab, random, round > 2).catch((error) => world.onStoreError(error));
+      await simulation.run(simulation.now + 5_000);
+      if (journal.all().length === 0) break;
+    }
+    for (const tab of [...tablet.tabs]) tab.close();
+    journal.disconnectAll();
+    const waiting = await this.look();
+    oracles.checkFinalState(false, new Set());
+    for (const word of expected.savedValues.values()) {
+      const isDone = server.written.has(word.name) || waiting.has(word.name);
+      if (!isDone && !word.isReplaced && !word.isGivenUp && !server.isBeyondTelling(word.name))
+        oracles.find('what is lost is told', word.name);
+    }
+  }
+
+  private async keepImage(): Promise<void> {
+    this.image = { rows: await readImage(this.journal.name), order: this.newestOrder };
+  }
+
+  private async lose(): Promise<void> {
+    const { tablet, journal, random } = this;
+    const open = tablet.tabs.find(({ actor }) => !actor.isFrozen && actor.diesAt === 0);
+    const isOpen = open !== undefined && random.chance(0.5);
+    if (!isOpen) {
+      for (const tab of [...tablet.tabs]) tab.close();
+      journal.disconnectAll();
+    }
+    const kind = random.next();
+    this.lostAt = this.newestOrder;
+    if (isOpen && kind < 0.35) {
+      // Of two pages neither may know all that the other holds.
+      for (const tab of [...tablet.tabs]) if (tab !== open) tab.close();
+      await this.writeIn(open);
+      this.lostAt = this.newestOrder;
+    }
+    if (this.image && kind < 0.2) {
+      await putImage(journal.name, this.image.rows);
+      this.note(`an earlier image${isOpen ? ' under open pages' : ''}`);
+      // It agrees with itself: only a page that was open knows what came after it.
+      if (isOpen) await this.writeIn(open);
+      else this.forgetAfter(this.image.order);
+    } else if (isOpen && kind < 0.35) {
+      await putImage(journal.name, null);
+      this.note('all of it under open pages');
+      await this.writeIn(open);
+    } else {
+      const what = await loseOnePart(journal.name, random);
+      if (what) this.note(what);
+    }
+    await this.look();
+  }
+
+  /** Something is written in one page; what others have written is known there then. */
+  private async writeIn(tab: Tab): Promise<void> {
+    const { simulation } = this.world;
+    let isOver = false;
+    const writing = tab.hand('lock').write([], (tx) => tx.putMeta('written', true));
+    void writing
+      .catch((error) => this.world.onStoreError(error))
+      .finally(() => {
+        isOver = true;
+      });
+    await simulation.run(simulation.now + MINUTE, () => isOver);
+  }
+
+  private note(what: string): void {
+    this.world.noteFault(
+      `lost: ${what.replace(/^(\w+) (?:\S.* )?(gone|flipped|emptied)$/, '$1 $2')}`,
+    );
+    this.world.simulation.note(() => `the disk loses ${what}`);
+  }
+
+  private forgetAfter(order: number): void {
+    for (const word of this.world.expected.savedValues.values())
+      if (word.order > order) word.isGivenUp = true;
+  }
+  private forgetUpTo(order: number): void {
+    for (const word of this.world.expected.savedValues.values())
+      if (word.order <= order) word.isGivenUp = true;
+  }
+  private get newestOrder(): number {
+    return Math.max(0, ...[...this.world.expected.savedValues.values()].map(({ order }) => order));
+  }
+
+  /** A new page starts, and opens all. @returns the names of the values that wait */
+  private async look(): Promise<ReadonlySet<string>> {
+    const { world, journal } = this;
+    const { simulation, oracles, expected } = world;
+    this.looks += 1;
+    const actor = new Actor(`look${this.looks}`);
+    const store = journal.open(actor);
+    let damage = NO_DAMAGE;
+    let isDone = false;
+    const open = async () => {
+      await store.openAll();
+      // After what the opening has noted.
+      await store.write([], async () => undefined);
+      damage = await store.damage();
+      // Others go on writing meanwhile.
+      while (!isDone) {
+        await store.catchUp();
+        const { revision } = store;
+        const rows = await journal.readAll(store);
+        if (revision !== (await journal.newest())) continue;
+        journal.load(rows);
+        isDone = true;
+      }
+    };
+    void open().catch((error) => world.onStoreError(error));
+    await simulation.run(simulation.now + 2 * MINUTE, () => isDone);
+    if (!isDone) {
+      oracles.find('a save ends in time', `${actor.name} has not opened`);
+      return new Set();
+    }
+    const queue = journal.all();
+    const named = new Set(damage.operations.map(({ id }) => id));
+    for (const id of named) {
+      const lost = journal.known.get(id);
+      if (lost) expected.giveUp(lost, undefined);
+    }
+    // One page wrote down what it held, and said so: another may have held more.
+    if (damage.isRewritten) this.forgetUpTo(this.lostAt);
+    await checkQueueOnDisk(journal, named, oracles, this.options.countHere);
+    simulation.kill(actor);
+    return new Set(queue.flatMap((one) => expected.namesOf(one)));
+  }
+}

@@ -1,0 +1,57 @@
+/** Journals that are wrong on purpose, one for each oracle of the histories on a damaged disk. */
+import type { JournalDisk } from '../../src/db/journal/disk';
+import { readRows } from '../db/support/raw-database';
+import type { DamagedOptions } from './damaged-disk';
+import type { Oracle } from './oracles';
+
+interface JournalMutant {
+  readonly name: string;
+  readonly caughtBy: Oracle;
+  readonly options: DamagedOptions;
+}
+
+/** Writes no marks. */
+function forgetMarks(disk: JournalDisk): void {
+  const append = disk.append.bind(disk);
+  disk.append = ({ queue, ...commit }) =>
+    append({ ...commit, queue: { ...queue, marks: { ...queue.marks, put: [] } } });
+}
+
+/** Shows nothing of what lies in clear: what is lost is not told by its mark. */
+function hideMarks(disk: JournalDisk): void {
+  const { inventory } = disk;
+  disk.inventory = async () => ({ ...(await inventory()), marks: [] });
+}
+
+export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
+  {
+    name: 'writes no marks',
+    caughtBy: 'each mark has its operation',
+    options: { fault: { disk: forgetMarks } },
+  },
+  {
+    name: 'leaves one out of the count at the sign-in',
+    caughtBy: 'the screen counts what the sign-in counts',
+    options: { countHere: async (name) => (await readRows(name, 'queue')).slice(1).length },
+  },
+  {
+    name: 'waits for ever for a frozen page',
+    caughtBy: 'a save ends in time',
+    options: {
+      fault: {
+        locks: (locks) => ({
+          request: ((
+            name: string,
+            { steal, ...options }: LockOptions,
+            run: LockGrantedCallback<unknown>,
+          ) => (steal ? new Promise(() => undefined) : locks.request(name, options, run))) as never,
+        }),
+      },
+    },
+  },
+  {
+    name: 'keeps quiet about what it lost',
+    caughtBy: 'what is lost is told',
+    options: { fault: { disk: hideMarks } },
+  },
+];
