@@ -221,15 +221,16 @@ export class JournalDisk {
   /** Asks all at once: what a transaction writes after this call is not in its answer. */
   async #isNewest(tip: Tip): Promise<boolean> {
     const { head, entries } = this.db;
-    const [rows, newer, isForked] = await Promise.all([
+    const [rows, newer, isHere] = await Promise.all([
       head.toArray(),
       entries.where('revision').aboveOrEqual(tip.revision).primaryKeys(),
-      this.#isForked(tip),
+      this.#has(tip),
     ]);
     const { manifest, index } = headOf(rows);
     // Without a manifest the parts themselves tell it.
     const known = manifest?.revision ?? index?.packedTo ?? 0;
-    return !isForked && Math.max(known, newer.at(-1) ?? 0) === tip.revision;
+    const isOther = newer[0] === tip.revision && !isHere;
+    return !isOther && Math.max(known, newer.at(-1) ?? 0) === tip.revision;
   }
 
   async #newest(): Promise<Tip> {
@@ -242,10 +243,11 @@ export class JournalDisk {
   }
 
   async #tail(tip: Tip): Promise<Tail> {
-    const [rows, entries, isForked] = await Promise.all([
+    const [rows, entries, any, isHere] = await Promise.all([
       this.db.head.toArray(),
       this.db.entries.where('revision').above(tip.revision).toArray(),
-      this.#isForked(tip),
+      this.db.entries.where('revision').equals(tip.revision).count(),
+      this.#has(tip),
     ]);
     const { manifest, index } = headOf(rows);
     const newest = Math.max(manifest?.revision ?? 0, index?.packedTo ?? 0);
@@ -254,21 +256,16 @@ export class JournalDisk {
       manifest,
       index,
       entries,
-      isForked,
+      // Where its entry is gone nobody can say.
+      isForked: any > 0 && !isHere,
     };
   }
 
-  /** Whether another commit stands at the place of the known one. Its entry may be gone: then nobody can say. */
-  async #isForked({ revision, nonce }: Tip): Promise<boolean> {
+  /** Whether the entry of that commit lies here; without a nonce any does. */
+  async #has({ revision, nonce }: Tip): Promise<boolean> {
+    if (nonce === null) return true;
     const { entries } = this.db;
-    const [any, mine] = await Promise.all([
-      entries.where('revision').equals(revision).count(),
-      entries
-        .where('[revision+nonce]')
-        .equals([revision, nonce ?? ''])
-        .count(),
-    ]);
-    return nonce !== null && any > 0 && mine === 0;
+    return (await entries.where('[revision+nonce]').equals([revision, nonce]).count()) > 0;
   }
 
   /** A connection lost after the commit made `append` ask twice. */
