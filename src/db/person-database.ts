@@ -32,7 +32,7 @@ export class PersonDatabase extends OwnDatabase {
       name,
       tables: {
         head: 'id',
-        entries: 'revision',
+        entries: 'revision, [revision+nonce]',
         packs: 'name, [name+revision]',
         changed: 'table',
         queue: 'id',

@@ -129,17 +129,21 @@ test('an earlier image is written over with what came after it', async () => {
   expect(await expectAllOnDisk(page, page.db)).toHaveLength(7);
 });
 
-test('of two open pages one puts it back, and what the other saves comes on top', async () => {
-  const page = await openPage();
+/** Another page of the same person. */
+async function openOther(page: Awaited<ReturnType<typeof openPage>>): Promise<JournalStore> {
   const unlocked = await scene.session.readUnlockedHere();
   if (!unlocked) throw new Error('Nobody is unlocked');
-  const other = openJournal(scene.person, unlocked.stored.dataKey, {
-    beforeRewrite: page.restore,
-  });
+  const other = openJournal(scene.person, unlocked.stored.dataKey, { beforeRewrite: page.restore });
   onTestFinished(() => other.close());
   const keys = await readEnvelopeKeys(page.row, unlocked.stored.dataKey);
   await sealQueue(other, keys, page.row.extensions);
   await other.openAll();
+  return other;
+}
+
+test('of two open pages one puts it back, and what the other saves comes on top', async () => {
+  const page = await openPage();
+  const other = await openOther(page);
   for (const name of databases()) await putImage(name);
   await Promise.all([
     page.save({ fields: customer({ name: 'Rosalba' }) }),
@@ -148,3 +152,25 @@ test('of two open pages one puts it back, and what the other saves comes on top'
   expect(await expectAllOnDisk(page, page.db)).toHaveLength(5);
   expect(await page.db.getMeta('saved')).toBe('by the other');
 });
+
+test.each([1, 2, 3, 4])(
+  'what one page saved is kept where another has since written %i commits on what came back',
+  async (commits) => {
+    const page = await openPage();
+    const other = await openOther(page);
+    const images = await Promise.all(databases().map(readImage));
+    await page.save({ fields: customer({ name: 'Marleny' }) });
+    await page.save({ fields: customer({ name: 'Ovidio' }) });
+    for (const [at, name] of databases().entries()) await putImage(name, images[at]);
+    for (let at = 0; at < commits; at += 1)
+      await other.write([], (tx) => tx.putMeta('saved', `${at} by the other`));
+    await page.save({ fields: customer({ name: 'Rosalba' }) });
+    expect(await page.db.getMeta('saved')).toBe(`${commits - 1} by the other`);
+    const ids = await expectAllOnDisk(page, page.db);
+    expect(ids).toHaveLength(7);
+    await other.catchUp();
+    expect((await other.listUnsettled()).map(({ id }) => id)).toEqual(ids);
+    const names = (await other.listRows('customer')).map(({ view }) => view.name);
+    expect(names).toEqual(expect.arrayContaining(['Marleny', 'Ovidio', 'Rosalba']));
+  },
+);

@@ -20,7 +20,8 @@ const toMark = (id: string, seq: number): QueueMark => ({
 });
 const bytes = new Uint8Array([1]);
 const toCommit = (revision: number, queue: QueueChanges): Commit => ({
-  entry: { revision, bytes },
+  entry: { revision, nonce: 'n', bytes },
+  after: null,
   manifest: { id: 'manifest', revision, bytes },
   tables: ['outbox'],
   queue,
@@ -71,7 +72,7 @@ test('nothing is written where the worker sent one of them', async () => {
   await disk.claim([idOf(120)], 1);
   expect(await disk.append(toCommit(2, ending(ids)))).toBe('sent');
   expect((await disk.listQueue()).marks).toHaveLength(MANY);
-  expect(await disk.revision()).toBe(1);
+  expect((await disk.inventory()).revision).toBe(1);
   const { deliveries } = await disk.listQueue();
   expect(await disk.append(toCommit(2, { ...ending(ids), taken: deliveries }))).toBe('written');
   expect(await disk.listQueue()).toEqual({ marks: [], deliveries: [] });

@@ -198,20 +198,16 @@ class DamagedHistory {
     }
     const kind = random.next();
     this.lostAt = this.newestOrder;
-    if (isOpen && kind < 0.35) {
-      // Of two pages neither may know all that the other holds.
-      for (const tab of [...tablet.tabs]) if (tab !== open) tab.close();
-      await this.writeIn(open);
-      this.lostAt = this.newestOrder;
-    }
     if (this.image && kind < 0.2) {
       await putImage(journal.name, this.image.rows);
+      journal.wentBack = true;
       this.note(`an earlier image${isOpen ? ' under open pages' : ''}`);
       // It agrees with itself: only a page that was open knows what came after it.
       if (isOpen) await this.writeIn(open);
       else this.forgetAfter(this.image.order);
     } else if (isOpen && kind < 0.35) {
       await putImage(journal.name, null);
+      journal.wentBack = true;
       this.note('all of it under open pages');
       await this.writeIn(open);
     } else {

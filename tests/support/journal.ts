@@ -132,6 +132,7 @@ export async function appendSealed(name: string, changes: readonly Change[]): Pr
   };
   const appended = await disk.append({
     entry: await parts.sealEntry({ changes, manifest }),
+    after: memory.tip.nonce,
     manifest: await parts.sealManifest(manifest),
     tables: [...new Set(changes.map(([table]) => table))],
     queue: NO_QUEUE_CHANGES,

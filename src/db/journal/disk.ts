@@ -1,28 +1,23 @@
 import type { Table } from 'dexie';
 import { PersonDatabase } from '../person-database';
-import type { Entry, Head, Pack, SealedIndex, SealedManifest } from './parts';
+import type {
+  Entry,
+  Head,
+  Inventory,
+  Pack,
+  Repacked,
+  SealedIndex,
+  SealedManifest,
+  Tail,
+  Tip,
+} from './parts';
 import type { Delivery, Envelope, QueueMark } from './queue-marks';
 import { changeQueue, QUEUE, type QueueChanges } from './queue-on-disk';
 
-/** The journal after a revision, as one transaction saw it. */
-export interface Tail {
-  /** The newest commit's; 0 where there is none. */
-  readonly revision: number;
-  readonly manifest: SealedManifest | null;
-  readonly index: SealedIndex | null;
-  readonly entries: readonly Entry[];
-}
-
-/** All that lies on the disk beside the contents of the packs. */
-export interface Inventory extends Tail {
-  readonly packs: readonly (readonly [name: string, revision: number])[];
-  readonly marks: readonly QueueMark[];
-  /** The ids of the operations that have an envelope. */
-  readonly envelopes: readonly string[];
-}
-
 /** What one commit writes. */
 export interface Commit {
+  /** The nonce of the commit before it. */
+  readonly after: Tip['nonce'];
   readonly entry: Entry;
   readonly manifest: SealedManifest;
   /** The names of the tables that it changes. */
@@ -36,13 +31,6 @@ export type Appended =
   | 'overtaken'
   /** The worker sent an operation that it changes, which nobody took in yet. */
   | 'sent';
-
-/** A change of the packs. */
-export interface Repacked {
-  readonly put: readonly Pack[];
-  readonly remove: readonly string[];
-  readonly index: SealedIndex;
-}
 
 /**
  * The journal on the disk: a list of sealed commits, and packs that hold the rows of the older ones. It knows no key and
@@ -60,24 +48,26 @@ export class JournalDisk {
     return this.db.name;
   }
 
-  /**
-   * The newest commit's revision; 0 where there is none.
-   * @param known by the caller: entries before it are not asked for
-   */
-  revision(known = 0): Promise<number> {
-    return this.db.run('r', [this.db.head, this.db.entries], () => this.#newest(known));
+  /** Whether a commit is the newest one here. */
+  isNewest(tip: Tip): Promise<boolean> {
+    return this.db.run('r', [this.db.head, this.db.entries], () => this.#isNewest(tip));
+  }
+
+  /** The newest commit here; revision 0 where there is none. */
+  newest(): Promise<Tip> {
+    return this.db.run('r', [this.db.head, this.db.entries], () => this.#newest());
   }
 
   /** Everything after a commit. */
-  since(revision: number): Promise<Tail> {
-    return this.db.run('r', [this.db.head, this.db.entries], () => this.#tail(revision));
+  since(tip: Tip): Promise<Tail> {
+    return this.db.run('r', [this.db.head, this.db.entries], () => this.#tail(tip));
   }
 
   inventory(): Promise<Inventory> {
     const { head, entries, packs, queue, envelopes } = this.db;
     return this.db.run('r', [head, entries, packs, queue, envelopes], async () => {
       const [tail, names, marks, sealed] = await Promise.all([
-        this.#tail(0),
+        this.#tail(START),
         // Of the index, so that no pack is read.
         packs.orderBy('[name+revision]').keys(),
         queue.toArray(),
@@ -110,7 +100,7 @@ export class JournalDisk {
    * Appends a commit, with what lies in clear beside it, where it follows the newest, and no operation that the worker
    * sent would go, or get another envelope, before that was taken in.
    */
-  async append({ entry, manifest, tables, queue }: Commit): Promise<Appended> {
+  async append({ entry, after, manifest, tables, queue }: Commit): Promise<Appended> {
     const { head, entries, changed } = this.db;
     const isOfQueue =
       queue.marks.put.length +
@@ -124,14 +114,14 @@ export class JournalDisk {
     try {
       await this.db.run('rw', stores, async () => {
         // Asked first, and written without waiting for it: undone where an answer says that it must not be.
-        const [newest, isUnsent] = await Promise.all([
-          this.#newest(revision - 1),
+        const [isNext, isUnsent] = await Promise.all([
+          this.#isNewest({ revision: revision - 1, nonce: after }),
           isOfQueue ? changeQueue(this.db, queue) : true,
           entries.put(entry),
           head.put(manifest),
           changed.bulkPut(tables.map((table) => ({ table, revision }))),
         ]);
-        if (newest !== revision - 1) throw new Undone('overtaken');
+        if (!isNext) throw new Undone('overtaken');
         if (!isUnsent) throw new Undone('sent');
       });
     } catch (error) {
@@ -167,16 +157,19 @@ export class JournalDisk {
 
   /**
    * Writes all of it anew, in place of whatever lies there: for what a page still holds of a disk that lost it.
+   * @param over the newest commit that lay there when it was decided
    * @returns false where another page was first
    */
   rewrite(
+    over: Tip,
     { put, index }: Pick<Repacked, 'put' | 'index'>,
-    { entry, manifest, tables, queue }: Commit,
+    { entry, manifest, tables, queue }: Omit<Commit, 'after'>,
   ): Promise<boolean> {
     const { head, entries, packs, changed } = this.db;
     const lying = [head, entries, packs, ...QUEUE.map((name) => this.db[name] as Table)];
     return this.db.run('rw', [...lying, changed], async () => {
-      if ((await this.#newest(0)) >= entry.revision) return false;
+      const newest = await this.#newest();
+      if (newest.revision !== over.revision || newest.nonce !== over.nonce) return false;
       await Promise.all(lying.map((table) => table.clear()));
       await Promise.all([
         packs.bulkPut([...put]),
@@ -226,21 +219,35 @@ export class JournalDisk {
   }
 
   /** Asks all at once: what a transaction writes after this call is not in its answer. */
-  async #newest(known: number): Promise<number> {
+  async #isNewest(tip: Tip): Promise<boolean> {
     const { head, entries } = this.db;
-    const [rows, newer] = await Promise.all([
+    const [rows, newer, isHere] = await Promise.all([
       head.toArray(),
-      entries.where('revision').aboveOrEqual(known).primaryKeys(),
+      entries.where('revision').aboveOrEqual(tip.revision).primaryKeys(),
+      this.#has(tip),
     ]);
     const { manifest, index } = headOf(rows);
     // Without a manifest the parts themselves tell it.
-    return Math.max(manifest?.revision ?? index?.packedTo ?? 0, newer.at(-1) ?? 0);
+    const known = manifest?.revision ?? index?.packedTo ?? 0;
+    const isOther = newer[0] === tip.revision && !isHere;
+    return !isOther && Math.max(known, newer.at(-1) ?? 0) === tip.revision;
   }
 
-  async #tail(revision: number): Promise<Tail> {
-    const [rows, entries] = await Promise.all([
+  async #newest(): Promise<Tip> {
+    const { head, entries } = this.db;
+    const [rows, last] = await Promise.all([head.toArray(), entries.orderBy('revision').last()]);
+    const { manifest, index } = headOf(rows);
+    const known = manifest?.revision ?? index?.packedTo ?? 0;
+    const revision = Math.max(known, last?.revision ?? 0);
+    return { revision, nonce: last?.revision === revision ? last.nonce : null };
+  }
+
+  async #tail(tip: Tip): Promise<Tail> {
+    const [rows, entries, any, isHere] = await Promise.all([
       this.db.head.toArray(),
-      this.db.entries.where('revision').above(revision).toArray(),
+      this.db.entries.where('revision').above(tip.revision).toArray(),
+      this.db.entries.where('revision').equals(tip.revision).count(),
+      this.#has(tip),
     ]);
     const { manifest, index } = headOf(rows);
     const newest = Math.max(manifest?.revision ?? 0, index?.packedTo ?? 0);
@@ -249,7 +256,16 @@ export class JournalDisk {
       manifest,
       index,
       entries,
+      // Where its entry is gone nobody can say.
+      isForked: any > 0 && !isHere,
     };
+  }
+
+  /** Whether the entry of that commit lies here; without a nonce any does. */
+  async #has({ revision, nonce }: Tip): Promise<boolean> {
+    if (nonce === null) return true;
+    const { entries } = this.db;
+    return (await entries.where('[revision+nonce]').equals([revision, nonce]).count()) > 0;
   }
 
   /** A connection lost after the commit made `append` ask twice. */
@@ -260,6 +276,8 @@ export class JournalDisk {
     );
   }
 }
+
+const START: Tip = { revision: 0, nonce: null };
 
 const headOf = (rows: readonly Head[]) => ({
   manifest: rows.find((row): row is SealedManifest => row.id === 'manifest') ?? null,

@@ -7,12 +7,14 @@ import type { JournalDisk } from './disk';
 import { type Inspection, inspectDisk } from './inspect-disk';
 import { EMPTY_MANIFEST, type Manifest } from './manifest';
 import type { OpenedEntry, PartCipher } from './part-cipher';
-import type { SealedIndex } from './parts';
+import type { Entry, SealedIndex, Tip } from './parts';
 import type { QueueMark } from './queue-marks';
 import { TableLoader } from './table-loader';
 import { Unpacked } from './unpacked';
 
 /** Small, and needed by every write. */
+/** As many as lie on the disk before they are packed, and more. */
+const KNOWN_NONCES = 2_000;
 const ALWAYS_WHOLE = ['outbox', 'drafts', 'meta'] as const;
 
 /** What one connection holds of a store in memory, and up to which commit. */
@@ -26,6 +28,8 @@ export class JournalMemory {
   readonly #broken = new Set<number>();
   readonly #rows = new Map<string, { version: string; rows: readonly MirrorRow[] }>();
   manifest: Manifest = EMPTY_MANIFEST;
+  /** Of the last commits, by their numbers. */
+  readonly #nonces = new Map<number, string>();
 
   constructor(disk: JournalDisk, parts: PartCipher) {
     this.#disk = disk;
@@ -35,6 +39,9 @@ export class JournalMemory {
 
   get revision(): number {
     return this.manifest.revision;
+  }
+  get tip(): Tip {
+    return { revision: this.revision, nonce: this.#nonces.get(this.revision) ?? null };
   }
   /** The newest commit that changed one of the tables. */
   revisionOf(tables: readonly string[]): number {
@@ -51,6 +58,7 @@ export class JournalMemory {
     this.loader.take(found.index, found.stamp, found.packedTo);
     for (const entry of found.entries) this.take(entry);
     this.manifest = { ...(found.manifest ?? this.manifest), revision: found.revision };
+    if (found.nonce !== null) this.#noteNonce(found.revision, found.nonce);
     this.state.raise(this.manifest.last);
     const lost = new Set(found.lostTables);
     this.loader.onLoaded = (table, isBroken) => isBroken && lost.add(table);
@@ -64,7 +72,8 @@ export class JournalMemory {
   }
 
   /** Takes in a commit of the disk. */
-  take({ revision, size, commit }: OpenedEntry): void {
+  take({ revision, nonce, size, commit }: OpenedEntry): void {
+    this.#noteNonce(revision, nonce);
     if (!commit) {
       this.#broken.add(revision);
       this.manifest = { ...this.manifest, revision };
@@ -73,6 +82,11 @@ export class JournalMemory {
     this.apply(revision, commit.changes, size);
     this.manifest = commit.manifest;
     this.state.raise(this.manifest.last);
+  }
+  /** All that it holds was written anew as one commit. */
+  takeRewritten({ nonce }: Entry, manifest: Manifest): void {
+    this.manifest = manifest;
+    this.#noteNonce(manifest.revision, nonce);
   }
   apply(revision: number, changes: readonly Change[], size: number): void {
     this.state.apply(changes);
@@ -114,6 +128,15 @@ export class JournalMemory {
       else keys.set(table, [key]);
     }
     for (const [table, all] of keys) await this.loader.rows(table, all);
+  }
+
+  /** Whether it has taken in that commit, or there is none. */
+  knows({ revision, nonce }: Tip): boolean {
+    return revision === 0 || (nonce !== null && this.#nonces.get(revision) === nonce);
+  }
+  #noteNonce(revision: number, nonce: string): void {
+    this.#nonces.set(revision, nonce);
+    this.#nonces.delete(revision - KNOWN_NONCES);
   }
 
   #compare(found: Inspection, tables: readonly string[]): Missing {

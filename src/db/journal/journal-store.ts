@@ -1,4 +1,5 @@
 import type { MirrorName } from '../../domain/entity';
+import { copyQueue } from '../outbox/queue-copy';
 import { isOutOfSpace } from '../own-database';
 import type { MirrorRow, UnreadableOperation } from '../schema';
 import { MIRROR_NAMES } from '../state/state';
@@ -6,14 +7,15 @@ import { StateReads } from '../state/state-reads';
 import type { StateWrites } from '../state/state-writes';
 import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
-import { DAMAGE, type Damage, isWhole, NO_DAMAGE, noteDamage } from './damage';
+import { DAMAGE, type Damage, isWhole, NO_DAMAGE } from './damage';
 import { defineReads } from './define-reads';
 import type { JournalDisk } from './disk';
-import { JournalMemory, type Missing } from './journal-memory';
+import { JournalMemory } from './journal-memory';
 import { JournalWriter } from './journal-writer';
 import { PackSchedule } from './pack-schedule';
-import { pack } from './packer';
+import { dropLostPacks, pack } from './packer';
 import { PartCipher } from './part-cipher';
+import { type Repair, repair } from './repair';
 import { rewriteDisk } from './rewrite-disk';
 import type { Sealer } from './sealer';
 import { type StoreLocks, withStoreLock } from './store-lock';
@@ -114,7 +116,7 @@ export class JournalStore implements Store {
   /** Takes in what other tabs and the worker have written. @throws StoreError */
   async catchUp(): Promise<void> {
     await this.#ensureOpen();
-    if ((await this.#disk.revision(this.#memory.revision)) !== this.#memory.revision)
+    if (!(await this.#disk.isNewest(this.#memory.tip)))
       await this.#inTurn(() => this.#readTail(false));
   }
 
@@ -211,8 +213,9 @@ export class JournalStore implements Store {
   /** Takes in the commits after the one that is known here. */
   async #readTail(isLocked: boolean): Promise<void> {
     const memory = this.#memory;
-    const { revision, index, entries } = await this.#disk.since(memory.revision);
-    if (revision < memory.revision) return this.#rewrite(isLocked);
+    const { revision, index, entries, isForked } = await this.#disk.since(memory.tip);
+    if (revision < memory.revision) return this.#writeBack(isLocked);
+    if (isForked) return this.#rejoin(isLocked);
     const opened = await Promise.all(entries.map((entry) => this.#parts.openEntry(entry)));
     const isGap = opened.some((entry, at) => entry.revision !== memory.revision + 1 + at);
     // It fell so far behind that others have packed what it did not read, or a part is missing.
@@ -223,12 +226,23 @@ export class JournalStore implements Store {
   }
 
   /** The disk went back, or was emptied, under this connection. */
-  async #rewrite(isLocked: boolean): Promise<void> {
+  async #writeBack(isLocked: boolean): Promise<void> {
+    const over = await this.#disk.newest();
+    // Another page has written on what came back.
+    if (!this.#memory.knows(over)) return this.#rejoin(isLocked);
     await this.#options.beforeRewrite?.();
-    const partial = await rewriteDisk(this.#disk, this.#parts, this.#memory, this.sealer);
-    if (!partial) return this.#openAnew(isLocked);
+    const partial = await rewriteDisk(this.#disk, this.#parts, this.#memory, over, this.sealer);
+    if (!partial) return this.#readTail(isLocked);
     const damage = { ...NO_DAMAGE, tables: partial, isRewritten: true };
     await this.#repair({ damage, unmarked: [], unsealed: [] }, isLocked);
+  }
+
+  /** The disk went back under this connection, and others have written since: what waits here goes to what they wrote. */
+  async #rejoin(isLocked: boolean): Promise<void> {
+    const held = await copyQueue(this.#readsOf(this.#memory), this.#options.now());
+    await this.#openAnew(isLocked);
+    const damage = { ...NO_DAMAGE, isRewritten: true };
+    await this.#repair({ damage, unmarked: [], unsealed: [], held }, isLocked);
   }
 
   #noteOpened(table: string, isBroken: boolean): void {
@@ -242,21 +256,16 @@ export class JournalStore implements Store {
   }
 
   /** Notes what is missing, so that it is said and read again, and gives operations what lies in clear of them. */
-  async #repair({ damage, unmarked, unsealed }: Missing, isLocked: boolean): Promise<void> {
+  async #repair(missing: Repair, isLocked: boolean): Promise<void> {
+    const { damage, unmarked, unsealed } = missing;
     if (isWhole(damage) && unmarked.length + unsealed.length === 0) return;
     const found: Damage = { ...damage, at: this.#options.now() };
     this.#memory.recount(damage.tables);
-    const run = async (tx: StateWrites) => {
-      if (!isWhole(damage)) await noteDamage(tx, found);
-      for (const seq of unsealed) {
-        const operation = await tx.getOperation(seq);
-        if (operation) await tx.putOperation({ ...operation, sealed: undefined });
-      }
-    };
+    const run = (tx: StateWrites) => repair(tx, { ...missing, damage: found });
     const write = async () => {
       const attempt = await this.#writer.attempt(MIRROR_NAMES, run);
       await this.#writer.settle(MIRROR_NAMES, run, attempt, { marked: unmarked });
-      await this.#dropLostPacks();
+      await dropLostPacks(this.#disk, this.#parts, this.#memory.loader);
     };
     try {
       await (isLocked ? write() : withStoreLock(this.#options.locks, this.name, write));
@@ -265,18 +274,6 @@ export class JournalStore implements Store {
       this.status.setState({ unnoted: found, isFull: true });
     }
     if (damage.entries.length > 0) this.#packs.later();
-  }
-
-  /** What a pack that does not open held is read again; nothing waits for it any more. */
-  async #dropLostPacks(): Promise<void> {
-    const { loader } = this.#memory;
-    if (loader.broken.size === 0) return;
-    const index = loader.index.with(loader.broken, []);
-    const stamp = loader.stamp + 1;
-    const sealed = await this.#parts.sealIndex(stamp, loader.packedTo, index);
-    if (!(await this.#disk.repack({ put: [], remove: [], index: sealed }))) return;
-    loader.take(index, stamp, loader.packedTo);
-    loader.broken.clear();
   }
 
   #packIfLong(): void {

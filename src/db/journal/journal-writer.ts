@@ -119,8 +119,8 @@ export class JournalWriter {
   }
 
   async #isNewest(): Promise<Appended> {
-    const { revision } = this.#deps.memory();
-    return (await this.#deps.disk.revision(revision)) === revision ? 'written' : 'overtaken';
+    const isNewest = await this.#deps.disk.isNewest(this.#deps.memory().tip);
+    return isNewest ? 'written' : 'overtaken';
   }
 
   async #append<T>(
@@ -128,7 +128,7 @@ export class JournalWriter {
     { taken = [], removed = [], marked = [] }: Beside,
   ): Promise<Appended> {
     const { disk, parts, memory, onCommitted } = this.#deps;
-    const { state, manifest: before, loader } = memory();
+    const { state, manifest: before, loader, tip } = memory();
     const [was, is] = [state.tables().outbox, draft.tables().outbox];
     const marks = toMarkChanges(changes, was, is);
     const again = marked.flatMap((seq) => {
@@ -147,6 +147,7 @@ export class JournalWriter {
     ]);
     const appended = await disk.append({
       entry,
+      after: tip.nonce,
       manifest: sealedManifest,
       tables: [...new Set(changes.map(([table]) => table))],
       queue: {
@@ -157,7 +158,8 @@ export class JournalWriter {
     });
     if (appended !== 'written') return appended;
     const commit = { changes, manifest };
-    memory().take({ revision: manifest.revision, size: entry.bytes.length, commit });
+    const { revision, nonce, bytes } = entry;
+    memory().take({ revision, nonce, size: bytes.length, commit });
     onCommitted();
     return appended;
   }

@@ -148,3 +148,18 @@ function newName(table: string): string {
 export const tableOf = (name: string) => name.slice(0, name.lastIndexOf(' '));
 
 const firstKey = (rows: readonly PackedRow[]) => String(rows[0]?.[0] ?? '');
+
+/** What a pack that does not open held is read again; nothing waits for it any more. */
+export async function dropLostPacks(
+  disk: JournalDisk,
+  parts: PartCipher,
+  loader: TableLoader,
+): Promise<void> {
+  if (loader.broken.size === 0) return;
+  const index = loader.index.with(loader.broken, []);
+  const stamp = loader.stamp + 1;
+  const sealed = await parts.sealIndex(stamp, loader.packedTo, index);
+  if (!(await disk.repack({ put: [], remove: [], index: sealed }))) return;
+  loader.take(index, stamp, loader.packedTo);
+  loader.broken.clear();
+}

@@ -16,6 +16,7 @@ import type { Entry, Pack, SealedIndex, SealedManifest } from './parts';
 /** An entry as read; `commit` is null where it does not open. */
 export interface OpenedEntry {
   readonly revision: number;
+  readonly nonce: string;
   /** Bytes on the disk. */
   readonly size: number;
   readonly commit: StoredCommit | null;
@@ -31,11 +32,12 @@ export class PartCipher {
 
   async sealEntry(commit: StoredCommit): Promise<Entry> {
     const { revision } = commit.manifest;
-    return { revision, bytes: await this.#cipher.seal(encodeCommit(commit), `entry ${revision}`) };
+    const bytes = await this.#cipher.seal(encodeCommit(commit), `entry ${revision}`);
+    return { revision, nonce: crypto.randomUUID(), bytes };
   }
-  async openEntry({ revision, bytes }: Entry): Promise<OpenedEntry> {
+  async openEntry({ revision, nonce, bytes }: Entry): Promise<OpenedEntry> {
     const commit = await this.#open(bytes, `entry ${revision}`, decodeCommit);
-    return { revision, size: bytes.length, commit };
+    return { revision, nonce, size: bytes.length, commit };
   }
 
   async sealPack(name: string, revision: number, rows: readonly PackedRow[]): Promise<Pack> {

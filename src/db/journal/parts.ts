@@ -1,4 +1,5 @@
 /** The sealed parts of a journal, as the disk has them. */
+import type { QueueMark } from './queue-marks';
 
 /** Rows of one table whose keys lie next to each other, sealed together. */
 export interface Pack {
@@ -11,7 +12,15 @@ export interface Pack {
 /** The changes of one commit, sealed. */
 export interface Entry {
   readonly revision: number;
+  /** Tells it from another commit of that number: a disk that went back gets other ones. */
+  readonly nonce: string;
   readonly bytes: Uint8Array;
+}
+
+/** The newest commit that somebody knows; without a nonce where its entry was not seen. */
+export interface Tip {
+  readonly revision: number;
+  readonly nonce: string | null;
 }
 
 /** The journal's own rows, sealed but for their numbers. */
@@ -28,3 +37,29 @@ export type Head =
 
 export type SealedManifest = Extract<Head, { id: 'manifest' }>;
 export type SealedIndex = Extract<Head, { id: 'index' }>;
+
+/** The journal after a revision, as one transaction saw it. */
+export interface Tail {
+  /** The newest commit's; 0 where there is none. */
+  readonly revision: number;
+  readonly manifest: SealedManifest | null;
+  readonly index: SealedIndex | null;
+  readonly entries: readonly Entry[];
+  /** The disk went back meanwhile: another commit stands at the known one's place. */
+  readonly isForked: boolean;
+}
+
+/** All that lies on the disk beside the contents of the packs. */
+export interface Inventory extends Tail {
+  readonly packs: readonly (readonly [name: string, revision: number])[];
+  readonly marks: readonly QueueMark[];
+  /** The ids of the operations that have an envelope. */
+  readonly envelopes: readonly string[];
+}
+
+/** A change of the packs. */
+export interface Repacked {
+  readonly put: readonly Pack[];
+  readonly remove: readonly string[];
+  readonly index: SealedIndex;
+}

@@ -6,6 +6,7 @@ import type { JournalMemory } from './journal-memory';
 import { PackIndex } from './pack-index';
 import { sealChunks } from './packer';
 import type { PartCipher } from './part-cipher';
+import type { Tip } from './parts';
 import { toMark } from './queue-marks';
 import type { Sealer } from './sealer';
 
@@ -14,6 +15,7 @@ export async function rewriteDisk(
   disk: JournalDisk,
   parts: PartCipher,
   memory: JournalMemory,
+  over: Tip,
   seal: Sealer | null,
 ): Promise<readonly string[] | null> {
   const { state, loader } = memory;
@@ -41,13 +43,15 @@ export async function rewriteDisk(
     if (sealed && sealed !== 'unchanged') envelopes.push(sealed.envelope);
   }
   const stamp = loader.stamp + 1;
+  const entry = await parts.sealEntry({ changes: [], manifest });
   const isWritten = await disk.rewrite(
+    over,
     {
       put: written.map(({ pack }) => pack),
       index: await parts.sealIndex(stamp, revision, index),
     },
     {
-      entry: await parts.sealEntry({ changes: [], manifest }),
+      entry,
       manifest: await parts.sealManifest(manifest),
       tables,
       queue: {
@@ -58,7 +62,7 @@ export async function rewriteDisk(
     },
   );
   if (!isWritten) return null;
-  memory.manifest = manifest;
+  memory.takeRewritten(entry, manifest);
   loader.take(index, stamp, revision);
   for (const { info } of written) loader.noteLoaded(info.name);
   memory.unpacked.forgetUpTo(revision);

@@ -35,60 +35,60 @@ export async function copyQueue(store: StoreReads, at: number): Promise<QueueCop
  * @param isKeyed whether the server takes keys: a plain one is asked by reading whether it has each of them
  * @returns how many were added; those that this device knows already are not
  */
-export function importQueue(
-  store: Store,
+export const importQueue = (store: Store, copy: QueueCopy, isKeyed: boolean): Promise<number> =>
+  store.write(MIRROR_NAMES, (tx) => addCopied(tx, copy, isKeyed));
+
+/** The same within a transaction. */
+export async function addCopied(
+  tx: StoreWrites,
   { operations, rows, at }: QueueCopy,
   isKeyed: boolean,
 ): Promise<number> {
-  return store.write(MIRROR_NAMES, async (tx) => {
-    const unknown: Operation[] = [];
-    for (const operation of operations)
-      if (!(await isKnown(tx, operation))) unknown.push(operation);
-    const { keys, added } = await importRows(tx, rows);
-    const ids = new Map(operations.map(({ seq, id }) => [seq, id]));
-    let count = 0;
-    for (const operation of unknown) {
-      // Its envelope was signed by the other device: it gets one of this.
-      const { seq: _, sealed: _sealed, follows, ...imported } = toImported(operation, isKeyed, at);
-      const { entity, refs } = operation;
-      const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
-      const key = here(entity, operation.key);
-      if (operation.kind === 'create' && (await isMade(tx, entity, key))) continue;
-      const { references } = entityOf(entity);
-      const toHere = ([field, named]: [string, unknown]) => {
-        const name = references.find((one) => one.field === field)?.entity;
-        const keyOf = (one: unknown) => (name && typeof one === 'string' ? here(name, one) : one);
-        return [field, Array.isArray(named) ? named.map(keyOf) : keyOf(named)];
-      };
-      const isKey = ([field]: [string, unknown]) =>
-        references.some((one) => one.field === field && one.by === 'id');
-      const withKeys = (fields: Fields): Fields => ({
-        ...fields,
-        ...Object.fromEntries(Object.entries(fields).filter(isKey).map(toHere)),
-      });
-      const leadingId = ids.get(follows ?? 0) ?? '';
-      const leading = await tx.getOperationById(leadingId);
-      const past = await tx.getPastById(leadingId);
-      // What it was saved with was given up here.
-      if (!leading && past && past.ending.is !== 'sent') continue;
-      await tx.addOperation({
-        ...imported,
-        ...(leading && { follows: leading.seq }),
-        key,
-        refs: Object.fromEntries(Object.entries(refs).map(toHere)),
-        changes: withKeys(imported.changes),
-        before: imported.before && withKeys(imported.before),
-        epoch: null,
-      });
-      await refreshRow(tx, entity, key);
-      count += 1;
-    }
-    // What the copy shows of changes that were given up here is no more.
-    for (const [entity, { key }] of rows)
-      if (added.has(`${entity} ${key}`) && isQueuedEntity(entity))
-        await refreshRow(tx, entity, key);
-    return count;
-  });
+  const unknown: Operation[] = [];
+  for (const operation of operations) if (!(await isKnown(tx, operation))) unknown.push(operation);
+  const { keys, added } = await importRows(tx, rows);
+  const ids = new Map(operations.map(({ seq, id }) => [seq, id]));
+  let count = 0;
+  for (const operation of unknown) {
+    // Its envelope was signed by the other device: it gets one of this.
+    const { seq: _, sealed: _sealed, follows, ...imported } = toImported(operation, isKeyed, at);
+    const { entity, refs } = operation;
+    const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
+    const key = here(entity, operation.key);
+    if (operation.kind === 'create' && (await isMade(tx, entity, key))) continue;
+    const { references } = entityOf(entity);
+    const toHere = ([field, named]: [string, unknown]) => {
+      const name = references.find((one) => one.field === field)?.entity;
+      const keyOf = (one: unknown) => (name && typeof one === 'string' ? here(name, one) : one);
+      return [field, Array.isArray(named) ? named.map(keyOf) : keyOf(named)];
+    };
+    const isKey = ([field]: [string, unknown]) =>
+      references.some((one) => one.field === field && one.by === 'id');
+    const withKeys = (fields: Fields): Fields => ({
+      ...fields,
+      ...Object.fromEntries(Object.entries(fields).filter(isKey).map(toHere)),
+    });
+    const leadingId = ids.get(follows ?? 0) ?? '';
+    const leading = await tx.getOperationById(leadingId);
+    const past = await tx.getPastById(leadingId);
+    // What it was saved with was given up here.
+    if (!leading && past && past.ending.is !== 'sent') continue;
+    await tx.addOperation({
+      ...imported,
+      ...(leading && { follows: leading.seq }),
+      key,
+      refs: Object.fromEntries(Object.entries(refs).map(toHere)),
+      changes: withKeys(imported.changes),
+      before: imported.before && withKeys(imported.before),
+      epoch: null,
+    });
+    await refreshRow(tx, entity, key);
+    count += 1;
+  }
+  // What the copy shows of changes that were given up here is no more.
+  for (const [entity, { key }] of rows)
+    if (added.has(`${entity} ${key}`) && isQueuedEntity(entity)) await refreshRow(tx, entity, key);
+  return count;
 }
 
 /** Null where it is none. */
