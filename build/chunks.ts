@@ -3,6 +3,7 @@ const PUBLIC = /\/src\/app\/(not-found-screen|public\/[a-z-]+)\.tsx$/;
 const PUBLIC_LAYOUT = /\/src\/app\/public\/public-layout\.tsx$/;
 const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
 const SHIPMENTS = /\/src\/features\/shipments\/shipment-list-screen\.tsx$/;
+const SHIPMENT_FORM = /\/src\/features\/shipments\/shipment-update-screen\.tsx$/;
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 
 /**
@@ -19,7 +20,9 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
   if (!isNeededBy(SHIPMENTS)) return null;
-  if (/\/features\/shipments\//.test(moduleId)) return 'shipments';
+  // The form shows some parts of the list: with all of it, it would load the list's columns and filters too.
+  if (/\/features\/shipments\//.test(moduleId))
+    return isNeededBy(SHIPMENT_FORM) ? 'shipment-parts' : 'shipments';
   // Small parts that details and forms show too.
   return /\/(lucide-react|src\/ui)\//.test(moduleId) ? 'records' : null;
 }

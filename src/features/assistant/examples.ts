@@ -35,7 +35,7 @@ export function toExamples({ role, rows }: Knowledge): string[] {
   return own.flatMap(([, example]) => example || []);
 }
 
-const NOTHING_READ = 'Este equipo no tiene todos los datos del servidor: responde con los que hay.';
+const NOTHING_READ = 'Responde sin todos los datos del servidor.';
 
 /** The questions to try, and a sentence that says how old the data is; both empty until the device was read. */
 export function useExamples() {
