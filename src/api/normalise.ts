@@ -136,7 +136,7 @@ export function normaliseGuides(body: unknown): GuideOfProduct[] | null {
   return guides.every((guide) => guide !== null) ? guides : null;
 }
 
-/** What a create's answer says of the new record: any of these may be missing on a plain server. */
+/** The new record as a create's answer has it; a plain server may leave out each of these. */
 export function readCreated(body: unknown): {
   id: number | null;
   version: number | null;
