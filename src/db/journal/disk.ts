@@ -243,7 +243,7 @@ export class JournalDisk {
   }
 
   async #tail(tip: Tip): Promise<Tail> {
-    const [rows, entries, standing, isHere] = await Promise.all([
+    const [rows, entries, atItsPlace, isHere] = await Promise.all([
       this.db.head.toArray(),
       this.db.entries.where('revision').above(tip.revision).toArray(),
       this.db.entries.where('revision').equals(tip.revision).count(),
@@ -257,7 +257,7 @@ export class JournalDisk {
       index,
       entries,
       // Where its entry is gone nobody can say.
-      isForked: standing > 0 && !isHere,
+      isForked: atItsPlace > 0 && !isHere,
     };
   }
 
