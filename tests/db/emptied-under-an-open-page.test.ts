@@ -10,34 +10,11 @@ import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
 import { sealQueue } from '../../src/sync/push/seal-queue';
 import { saveVoyage, setUpScene } from '../session/sealed-tablet';
 import { customer } from '../sync/support/builders';
-import { deleteDatabase, settled } from './support/raw-database';
+import { putImage, readImage } from './support/disk-image';
+import { deleteDatabase } from './support/raw-database';
 
 const scene = setUpScene();
 const databases = () => [personDatabaseName(scene.person), TABLET_DATABASE];
-
-type Image = ReadonlyMap<string, readonly object[]>;
-async function readImage(name: string): Promise<Image> {
-  const db = await settled(indexedDB.open(name));
-  const rows = new Map<string, object[]>();
-  for (const table of db.objectStoreNames)
-    rows.set(table, await settled(db.transaction(table).objectStore(table).getAll()));
-  db.close();
-  return rows;
-}
-/** Puts an image in place of what lies there; without one it is emptied. */
-async function putImage(name: string, image: Image = new Map()): Promise<void> {
-  const db = await settled(indexedDB.open(name));
-  const tables = [...db.objectStoreNames];
-  const transaction = db.transaction(tables, 'readwrite');
-  for (const table of tables) {
-    transaction.objectStore(table).clear();
-    for (const row of image.get(table) ?? []) transaction.objectStore(table).put(row);
-  }
-  await new Promise((resolve) => {
-    transaction.oncomplete = resolve;
-  });
-  db.close();
-}
 
 /** What a page has open: the person's store, and their rows of the device in memory. */
 async function openPage() {

@@ -5,7 +5,7 @@ import { JournalDisk } from '../../src/db/journal/disk';
 import { JournalMemory } from '../../src/db/journal/journal-memory';
 import { type JournalOptions, JournalStore } from '../../src/db/journal/journal-store';
 import { rowsAfter } from '../../src/db/journal/manifest';
-import { tableOf } from '../../src/db/journal/packer';
+import { tableOf } from '../../src/db/journal/pack-index';
 import { PartCipher } from '../../src/db/journal/part-cipher';
 import { NO_QUEUE_CHANGES } from '../../src/db/journal/queue-on-disk';
 import type { Draft, MirrorRow, Operation } from '../../src/db/schema';

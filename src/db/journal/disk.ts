@@ -131,23 +131,21 @@ export class JournalDisk {
     return 'written';
   }
 
-  /** Replaces packs; false where the index is not the one before this. */
-  repack({ put, remove, index }: Repacked): Promise<boolean> {
-    const { head, packs } = this.db;
-    return this.db.run('rw', [head, packs], async () => {
-      const known = (await head.get('index')) as SealedIndex | undefined;
-      if ((known?.stamp ?? 0) !== index.stamp - 1) return false;
+  /** Replaces packs; false where the index is not the one before this, or the disk went back. */
+  repack({ put, remove, index, tip }: Repacked): Promise<boolean> {
+    const { head, entries, packs } = this.db;
+    return this.db.run('rw', [head, entries, packs], async () => {
+      if (!(await this.#isNextIndex(index, tip))) return false;
       await Promise.all([packs.bulkPut([...put]), packs.bulkDelete([...remove]), head.put(index)]);
       return true;
     });
   }
 
-  /** Removes entries that are in the packs, but not `kept`; false where the index is not the one before this. */
-  dropEntries(index: SealedIndex, kept: readonly number[]): Promise<boolean> {
+  /** Removes entries that are in the packs, but not `kept`; false as `repack`. */
+  dropEntries(index: SealedIndex, tip: Tip, kept: readonly number[]): Promise<boolean> {
     const { head, entries } = this.db;
     return this.db.run('rw', [head, entries], async () => {
-      const known = (await head.get('index')) as SealedIndex | undefined;
-      if ((known?.stamp ?? 0) !== index.stamp - 1) return false;
+      if (!(await this.#isNextIndex(index, tip))) return false;
       const older = await entries.where('revision').below(index.packedTo).primaryKeys();
       const dropped = older.filter((revision) => !kept.includes(revision));
       await Promise.all([entries.bulkDelete(dropped), head.put(index)]);
@@ -259,6 +257,12 @@ export class JournalDisk {
       // Where its entry is gone nobody can say.
       isForked: atItsPlace > 0 && !isHere,
     };
+  }
+
+  /** A disk that went back may have an index of the same stamp, which names other packs. */
+  async #isNextIndex({ stamp }: SealedIndex, tip: Tip): Promise<boolean> {
+    const [known, isHere] = await Promise.all([this.db.head.get('index'), this.#has(tip)]);
+    return ((known as SealedIndex | undefined)?.stamp ?? 0) === stamp - 1 && isHere;
   }
 
   /** Whether the entry of that commit lies here; without a nonce any does. */

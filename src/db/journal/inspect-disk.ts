@@ -1,8 +1,7 @@
 import { StoreError } from '../own-database';
 import type { JournalDisk } from './disk';
 import type { Manifest } from './manifest';
-import { compareKeys, PackIndex, type PackInfo } from './pack-index';
-import { tableOf } from './packer';
+import { compareKeys, PackIndex, type PackInfo, tableOf } from './pack-index';
 import type { OpenedEntry, PartCipher } from './part-cipher';
 import type { Inventory } from './parts';
 
@@ -11,8 +10,6 @@ export interface Inspection {
   /** The newest that opens; null where none does. */
   readonly manifest: Manifest | null;
   readonly revision: number;
-  /** Of the newest commit's entry. */
-  readonly nonce: string | null;
   readonly index: PackIndex;
   readonly stamp: number;
   readonly packedTo: number;
@@ -51,7 +48,6 @@ export async function inspectDisk(disk: JournalDisk, parts: PartCipher): Promise
   return {
     manifest,
     revision,
-    nonce: opened.find((entry) => entry.revision === revision)?.nonce ?? null,
     index,
     stamp: inventory.index?.stamp ?? 0,
     packedTo,
