@@ -6,8 +6,10 @@ import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { updatePath } from '../../src/domain/wire';
 import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
 import { sealQueue } from '../../src/sync/push/seal-queue';
+import { drainInBackground } from '../../sw/drain-in-background';
 import { saveVoyage, setUpScene } from '../session/sealed-tablet';
 import { customer } from '../sync/support/builders';
 import { putImage, readImage } from './support/disk-image';
@@ -151,3 +153,49 @@ test.each([1, 2, 3, 4])(
     expect(names).toEqual(expect.arrayContaining(['Marleny', 'Ovidio', 'Rosalba']));
   },
 );
+
+test('what is written down again is sent once where the record has changed since and an answer is lost', async () => {
+  const tablet = await scene.unlock();
+  const fields = customer({ name: 'Marleny' });
+  const key = await tablet.save({ entity: 'customer', fields });
+  await tablet.settle();
+  const row = await tablet.db.getRow('customer', key);
+  if (!row?.id) throw new Error('It is not on the server');
+  const change = { ...row.view, name: 'Marleny Rosa' };
+  await tablet.save({ entity: 'customer', key, kind: 'update', fields: change });
+  // Somebody else's change of another field is read before this one is sent.
+  const there = (await scene.server.list('customer')).find(({ id }) => id === row.id) ?? {};
+  const office = { ...there, address: 'Calle 9' };
+  const { version } = await scene.server.call('PUT', updatePath('customer', row.id), office);
+  await tablet.db.write(['customer'], async (tx) => {
+    const now = await tx.getRow('customer', key);
+    const base = { ...row.base, address: 'Calle 9' };
+    if (now) await tx.putRows('customer', [{ ...now, base, version: Number(version) }]);
+  });
+  await putImage(personDatabaseName(scene.person));
+  await tablet.db.catchUp();
+  await tablet.lock();
+  scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  await drainInBackground().catch(() => undefined);
+  scene.network.heal();
+  const again = await scene.unlock();
+  await again.settle();
+  expect(await again.queue()).toEqual([]);
+  const [now] = (await scene.server.list('customer')).filter(({ id }) => id === row.id);
+  expect(now).toMatchObject({ name: 'Marleny Rosa', address: 'Calle 9' });
+  again.db.close();
+});
+
+test('what a page without the keys for envelopes writes down again gets its envelopes with them', async () => {
+  const page = await openPage();
+  const { sealer } = page.db;
+  page.db.sealer = null;
+  await putImage(personDatabaseName(scene.person));
+  await page.db.catchUp();
+  page.db.sealer = sealer;
+  const unlocked = await scene.session.readUnlockedHere();
+  if (!unlocked) throw new Error('Nobody is unlocked');
+  const keys = await readEnvelopeKeys(page.row, unlocked.stored.dataKey);
+  await sealQueue(page.db, keys, page.row.extensions);
+  expect(await expectAllOnDisk(page, page.db)).toHaveLength(4);
+});
