@@ -160,6 +160,39 @@ describe('what this page decided since, and nobody else', () => {
   });
 });
 
+describe('three pages', () => {
+  test('what two of them know is kept where each wrote its own again', async () => {
+    const { name, page, other } = await setUp();
+    const third = open(name);
+    await third.openAll();
+    const start = await readImage(name);
+    await saveCustomer(page, 'Ovidio');
+    await saveCustomer(other, 'Rosalba');
+    await saveCustomer(third, 'Luz');
+    // The first has not read what the others saved, nor the second what the third did.
+    for (let times = 1; times <= 2; times += 1) {
+      await putImage(name, start);
+      await page.catchUp();
+    }
+    await other.catchUp();
+    await third.catchUp();
+    for (const one of [page, other, third])
+      expect((await names(one)).sort()).toEqual(['Luz', 'Marleny', 'Ovidio', 'Rosalba']);
+  });
+
+  test('what one of them discarded is not brought back by one that still has it waiting', async () => {
+    const { name, page, other, goBack } = await setUp();
+    const third = open(name);
+    await saveCustomer(page, 'Ovidio');
+    await third.openAll();
+    await discardOperation(page, 2, Date.now());
+    await goBack();
+    await page.catchUp();
+    await third.catchUp();
+    for (const one of [page, other, third]) expect(await names(one)).toEqual(['Marleny']);
+  });
+});
+
 describe('what this page alone knows is kept until it is written', () => {
   test('a disk without room takes nothing from it', async () => {
     const { name, page, goBack } = await setUp();

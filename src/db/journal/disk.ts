@@ -25,6 +25,11 @@ export interface Commit {
   readonly queue: QueueChanges;
 }
 
+interface Rewriting extends Omit<Commit, 'after'> {
+  /** The commits before it, without what they held. */
+  readonly line: readonly Entry[];
+}
+
 export type Appended =
   | 'written'
   /** Another writer was first. */
@@ -110,16 +115,15 @@ export class JournalDisk {
       0;
     const stores: Table[] = [head, entries, changed];
     if (isOfQueue) stores.push(...QUEUE.map((name) => this.db[name] as Table));
-    const { revision } = entry;
     try {
       await this.db.run('rw', stores, async () => {
         // Asked first, and written without waiting for it: undone where an answer says that it must not be.
         const [isNext, isUnsent] = await Promise.all([
-          this.#isNewest({ revision: revision - 1, nonce: after }),
+          this.#isNewest({ revision: entry.revision - 1, nonce: after }),
           isOfQueue ? changeQueue(this.db, queue) : true,
           entries.put(entry),
           head.put(manifest),
-          changed.bulkPut(tables.map((table) => ({ table, revision }))),
+          changed.bulkPut(tables.map((table) => ({ table, revision: entry.revision }))),
         ]);
         if (!isNext) throw new Undone('overtaken');
         if (!isUnsent) throw new Undone('sent');
@@ -161,7 +165,7 @@ export class JournalDisk {
   rewrite(
     over: Tip,
     { put, index }: Pick<Repacked, 'put' | 'index'>,
-    { entry, manifest, tables, queue }: Omit<Commit, 'after'>,
+    { entry, line, manifest, tables, queue }: Rewriting,
   ): Promise<boolean> {
     const { head, entries, packs, changed } = this.db;
     const lying = [head, entries, packs, ...QUEUE.map((name) => this.db[name] as Table)];
@@ -172,7 +176,7 @@ export class JournalDisk {
       await Promise.all([
         packs.bulkPut([...put]),
         head.bulkPut([manifest, index]),
-        entries.put(entry),
+        entries.bulkPut([...line, entry]),
         changed.bulkPut(tables.map((table) => ({ table, revision: entry.revision }))),
         this.db.queue.bulkPut([...queue.marks.put]),
         this.db.envelopes.bulkPut([...queue.envelopes]),
@@ -290,10 +294,7 @@ const headOf = (rows: readonly Head[]) => ({
 
 /** Ends a transaction without a fault of the disk. */
 class Undone extends Error {
-  readonly result: 'overtaken' | 'sent';
-
-  constructor(result: 'overtaken' | 'sent') {
+  constructor(readonly result: 'overtaken' | 'sent') {
     super(result);
-    this.result = result;
   }
 }

@@ -28,10 +28,12 @@ export interface Inspection {
  */
 export async function inspectDisk(disk: JournalDisk, parts: PartCipher): Promise<Inspection> {
   const inventory = await disk.inventory();
+  // A disk that was written anew has the numbers of the commits before, without what they held.
+  const held = inventory.entries.filter(({ bytes }) => bytes.length > 0);
   const [sealedManifest, sealedIndex, opened] = await Promise.all([
     parts.openManifest(inventory.manifest),
     parts.openIndex(inventory.index),
-    Promise.all(inventory.entries.map((entry) => parts.openEntry(entry))),
+    Promise.all(held.map((entry) => parts.openEntry(entry))),
   ]);
   const index = sealedIndex ?? (await rebuildIndex(disk, parts, inventory));
   const newest = opened.at(-1)?.commit?.manifest ?? null;

@@ -134,6 +134,11 @@ export class JournalMemory {
   knows({ revision, nonce }: Tip): boolean {
     return revision === 0 || (nonce !== null && this.#nonces.get(revision) === nonce);
   }
+  /** The last commits, without what they held. */
+  get line(): readonly Entry[] {
+    const bytes = new Uint8Array();
+    return [...this.#nonces].map(([revision, nonce]) => ({ revision, nonce, bytes }));
+  }
   /** The newest commit that both have taken in; 0 where none is known. */
   lastCommon(other: JournalMemory): number {
     const common = [...this.#nonces].filter(([revision, nonce]) =>

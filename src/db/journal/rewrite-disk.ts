@@ -46,7 +46,9 @@ export async function rewriteDisk(
   const rows = Object.fromEntries(
     tables.flatMap((table) => (state.count(table) > 0 ? [[table, state.count(table)]] : [])),
   );
-  const manifest = { revision, packedTo: revision, rows, last: state.lastNumbers };
+  // The commit itself changes nothing: it lies over packs that hold what was known before it.
+  const packedTo = memory.revision;
+  const manifest = { revision, packedTo, rows, last: state.lastNumbers };
   const read = (record: string) => state.tables().outbox.find('record', record);
   const stamp = loader.stamp + 1;
   const entry = await parts.sealEntry({ changes: [], manifest });
@@ -54,10 +56,11 @@ export async function rewriteDisk(
     over,
     {
       put: written.map(({ pack }) => pack),
-      index: await parts.sealIndex(stamp, revision, index),
+      index: await parts.sealIndex(stamp, packedTo, index),
     },
     {
       entry,
+      line: memory.line,
       manifest: await parts.sealManifest(manifest),
       tables,
       queue: {
@@ -70,7 +73,7 @@ export async function rewriteDisk(
   if (!isWritten) return null;
   state.apply(queued.map((one): Change => ['outbox', one.seq, one]));
   memory.takeRewritten(entry, manifest);
-  loader.take(index, stamp, revision);
+  loader.take(index, stamp, packedTo);
   for (const { info } of written) loader.noteLoaded(info.name);
   memory.unpacked.forgetUpTo(revision);
   return partial;

@@ -113,7 +113,7 @@ async function isMade(tx: StoreReads, entity: QueuedEntity, key: string): Promis
 }
 
 /** Whether it waits here, or has ended. */
-export async function isKnown(tx: StoreReads, { id }: Operation): Promise<boolean> {
+export async function isKnown(tx: StoreReads, { id }: Pick<Operation, 'id'>): Promise<boolean> {
   return Boolean((await tx.getOperationById(id)) ?? (await tx.getPastById(id)));
 }
 
