@@ -4,7 +4,7 @@
  */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NO_DAMAGE } from '../../src/db/journal/damage';
-import type { JournalOptions } from '../../src/db/journal/journal-store';
+import type { JournalOptions } from '../../src/db/journal/journal-options';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { saveFile } from '../../src/db/outbox/save-file';
 import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
@@ -194,10 +194,14 @@ describe('three pages', () => {
 });
 
 describe('what this page alone knows is kept until it is written', () => {
-  test('a disk without room takes nothing from it', async () => {
-    const { name, page, goBack } = await setUp();
+  test.each<[string, (scene: Awaited<ReturnType<typeof setUp>>) => Promise<void>]>([
+    ['that went back', ({ goBack }) => goBack()],
+    ['that was emptied', ({ name }) => putImage(name)],
+  ])('a disk without room %s takes nothing from it', async (_what, happen) => {
+    const scene = await setUp();
+    const { name, page } = scene;
     await saveCustomer(page, 'Ovidio');
-    await goBack();
+    await happen(scene);
     let isFull = true;
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (

@@ -5,11 +5,11 @@ import { MIRROR_NAMES } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import type { StateWrites } from '../state/state-writes';
 import type { Store, StoreReads } from '../store';
-import type { Cipher } from './cipher';
 import { DAMAGE, type Damage, isWhole } from './damage';
 import { defineReads } from './define-reads';
 import type { JournalDisk } from './disk';
 import { JournalMemory } from './journal-memory';
+import type { JournalOptions } from './journal-options';
 import { JournalWriter } from './journal-writer';
 import { PackSchedule } from './pack-schedule';
 import { dropLostPacks, pack } from './packer';
@@ -17,18 +17,8 @@ import { PartCipher } from './part-cipher';
 import { ofDamage, type Repair, repair } from './repair';
 import { rewriteDisk } from './rewrite-disk';
 import type { Sealer } from './sealer';
-import { type StoreLocks, withStoreLock } from './store-lock';
+import { withStoreLock } from './store-lock';
 import { createStatus, Opening } from './store-status';
-
-export interface JournalOptions {
-  readonly disk: JournalDisk;
-  readonly cipher: Cipher;
-  /** Absent where nobody else opens the store. */
-  readonly locks?: StoreLocks | undefined;
-  /** Called before what memory holds is written to a disk that lost it: the person's keys go first. */
-  readonly beforeRewrite?: () => Promise<void>;
-  readonly now: () => number;
-}
 
 /**
  * A user's data: in memory as far as they were asked for, and sealed on the disk as a journal of commits. A write runs on
@@ -117,8 +107,14 @@ export class JournalStore implements Store {
   /** Takes in what other tabs and the worker have written. @throws StoreError */
   async catchUp(): Promise<void> {
     await this.#ensureOpen();
-    if (!(await this.#disk.isNewest(this.#memory.tip)))
-      await this.#inTurn(() => this.#readTail(false));
+    try {
+      if (!(await this.#disk.isNewest(this.#memory.tip)))
+        await this.#inTurn(() => this.#readTail(false));
+    } catch (error) {
+      // What memory holds is read all the same.
+      if (!isOutOfSpace(error)) throw error;
+      this.status.setState({ isFull: true });
+    }
   }
 
   /** Opens what nobody has asked for yet, so that a part that is missing is seen; the newest records first. */
@@ -219,10 +215,11 @@ export class JournalStore implements Store {
     if (revision < memory.revision) return this.#writeBack(isLocked);
     if (isForked) return this.#rejoin(isLocked);
     const opened = await Promise.all(entries.map((entry) => this.#parts.openEntry(entry)));
-    const isGap = opened.some((entry, at) => entry.revision !== memory.revision + 1 + at);
+    const isGap = opened.some(
+      (entry, at) => !entry.commit || entry.revision !== memory.revision + 1 + at,
+    );
     // It fell so far behind that others have packed what it did not read, or a part is missing.
     if (isGap || revision > memory.revision + opened.length) return this.#openAnew(isLocked);
-    if (opened.some(({ commit }) => commit === null)) return this.#openAnew(isLocked);
     for (const entry of opened) memory.take(entry);
     await memory.takeIndex(index);
   }
@@ -248,8 +245,7 @@ export class JournalStore implements Store {
     } catch (error) {
       // It lies nowhere else: it is tried again by whoever reads or writes next.
       this.#memory = mine;
-      if (isLocked || !isOutOfSpace(error)) throw error;
-      this.status.setState({ isFull: true });
+      throw error;
     }
   }
 
@@ -288,8 +284,7 @@ export class JournalStore implements Store {
     if (unpacked.isLong(loader.index.bytes)) this.#packs.later();
   }
   async #pack(): Promise<void> {
-    const memory = this.#memory;
-    const [disk, parts] = [this.#disk, this.#parts];
+    const [disk, parts, memory] = [this.#disk, this.#parts, this.#memory];
     const inTurn = <T>(task: () => Promise<T>) => this.#exclusively(task);
     // Whoever packed meanwhile left another index, which no commit announces.
     if (!(await pack({ disk, parts, memory, inTurn })))
