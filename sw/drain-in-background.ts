@@ -5,15 +5,18 @@ import {
   createDeviceDatabase,
   type DeviceDatabase,
   type DevicePerson,
+  readDeviceId,
 } from '../src/db/device-database';
 import type { JournalStore } from '../src/db/journal/journal-store';
 import { openJournal } from '../src/db/journal/open-journal';
+import { restorePerson } from '../src/db/restore-person';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
 import { createClock } from '../src/sync/clock';
 import { readEnvelopeKeys } from '../src/sync/envelope-keys';
 import { createJournalLock } from '../src/sync/lock';
 import { openOwnPhotos } from '../src/sync/photos/own-photos';
 import { deliverLocked } from '../src/sync/push/deliver-sealed';
+import { createSealer } from '../src/sync/push/seal';
 import {
   type OpenQueue,
   type Pause,
@@ -64,9 +67,14 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const known = await device.people.get(stored.person);
   const readKeys = async () => (known ? readEnvelopeKeys(known, stored.dataKey) : null);
   const keys = await readKeys();
+  const deviceId = await readDeviceId(device, now());
+  const beforeRewrite = async () => {
+    if (known) await restorePerson(device, { row: known, session: stored, deviceId });
+  };
   const session = () => readPersonSession(device, stored.person, user, now(), keys);
   const open = () => {
-    const db = openJournal(stored.person, stored.dataKey);
+    const db = openJournal(stored.person, stored.dataKey, { beforeRewrite });
+    db.sealer = keys && createSealer(keys, stored.extensions);
     const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
     return openQueue({ device, db, photos, apiBase: stored.apiBase, session });
   };

@@ -1,6 +1,6 @@
 import { type DevicePerson, type DeviceSession, readDeviceId } from '../db/device-database';
+import { restorePerson } from '../db/restore-person';
 import { device } from './connection';
-import { copyPersonRow } from './person-row';
 
 /** What the device's database holds of whoever has unlocked it, in memory: a disk that loses it gets it back. */
 export interface DeviceRows {
@@ -24,18 +24,6 @@ export async function keepDeviceRows(session: DeviceSession): Promise<DeviceRows
   return {
     deviceId,
     readPerson,
-    async restore() {
-      const row = person ?? known;
-      await copyPersonRow(row);
-      await device.write(
-        ['people', 'session', 'meta'],
-        async ({ people, session: sessions, meta }) => {
-          if (await people.get(row.id)) return;
-          await people.put(row);
-          await meta.put({ name: 'device', value: deviceId });
-          if (!(await sessions.get('current'))) await sessions.put(session);
-        },
-      );
-    },
+    restore: () => restorePerson(device, { row: person ?? known, session, deviceId }),
   };
 }

@@ -7,10 +7,11 @@ import {
   type NewDataKey,
   rewrapDataKey,
 } from '../db/journal/data-key';
+import { copyPersonRow } from '../db/restore-person';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
 import { clock } from './clock';
 import { api, apiIdentity, device } from './connection';
-import { copyPersonRow, readPersonRow } from './person-row';
+import { readPersonRow } from './person-row';
 import type { Runtime } from './runtime';
 import { readSealing, type UnfinishedSignIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';

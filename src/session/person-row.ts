@@ -6,6 +6,7 @@ import { personDatabaseName } from '../db/database-names';
 import type { DevicePerson } from '../db/device-database';
 import { inspectDatabase } from '../db/own-database';
 import { PersonDatabase } from '../db/person-database';
+import { copyPersonRow } from '../db/restore-person';
 import { device } from './connection';
 
 /** The row of the device, put back from its copy where it is lost; undefined where nobody of that id was here. */
@@ -21,16 +22,6 @@ export async function readPersonRow(id: string): Promise<DevicePerson | undefine
 export async function writePersonRow(row: DevicePerson): Promise<void> {
   await copyPersonRow(row);
   await device.people.put(row);
-}
-
-/** Writes the copy. The row itself is written next, by the caller. */
-export async function copyPersonRow(row: DevicePerson): Promise<void> {
-  const db = new PersonDatabase(personDatabaseName(row.id));
-  try {
-    await db.run('rw', [db.person], () => db.person.put(row));
-  } finally {
-    db.close();
-  }
 }
 
 /** Whether anything lies sealed in the person's store: a new data key would open none of it. */

@@ -1,4 +1,5 @@
 /** What a sign-in leaves on the device: the unlocked session, and the data key that the same password opens again. */
+
 import { type Delivery, type DevicePerson, personId } from '../db/device-database';
 import {
   createDataKey,
@@ -6,12 +7,13 @@ import {
   type NewDataKey,
   openDataKey,
 } from '../db/journal/data-key';
+import { copyPersonRow } from '../db/restore-person';
 import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
 import { askUnknownServer } from './announced';
 import { clock } from './clock';
 import { api, apiIdentity, device } from './connection';
-import { copyPersonRow, hasSealedData, readPersonRow } from './person-row';
+import { hasSealedData, readPersonRow } from './person-row';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { nameSession } from './unlocked';
 import { withdrawPlatformUnlock } from './withdraw-platform-unlock';

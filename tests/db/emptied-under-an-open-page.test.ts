@@ -6,38 +6,17 @@ import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { updatePath } from '../../src/domain/wire';
 import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
 import { sealQueue } from '../../src/sync/push/seal-queue';
+import { drainInBackground } from '../../sw/drain-in-background';
 import { saveVoyage, setUpScene } from '../session/sealed-tablet';
 import { customer } from '../sync/support/builders';
-import { deleteDatabase, settled } from './support/raw-database';
+import { putImage, readImage } from './support/disk-image';
+import { deleteDatabase } from './support/raw-database';
 
 const scene = setUpScene();
 const databases = () => [personDatabaseName(scene.person), TABLET_DATABASE];
-
-type Image = ReadonlyMap<string, readonly object[]>;
-async function readImage(name: string): Promise<Image> {
-  const db = await settled(indexedDB.open(name));
-  const rows = new Map<string, object[]>();
-  for (const table of db.objectStoreNames)
-    rows.set(table, await settled(db.transaction(table).objectStore(table).getAll()));
-  db.close();
-  return rows;
-}
-/** Puts an image in place of what lies there; without one it is emptied. */
-async function putImage(name: string, image: Image = new Map()): Promise<void> {
-  const db = await settled(indexedDB.open(name));
-  const tables = [...db.objectStoreNames];
-  const transaction = db.transaction(tables, 'readwrite');
-  for (const table of tables) {
-    transaction.objectStore(table).clear();
-    for (const row of image.get(table) ?? []) transaction.objectStore(table).put(row);
-  }
-  await new Promise((resolve) => {
-    transaction.oncomplete = resolve;
-  });
-  db.close();
-}
 
 /** What a page has open: the person's store, and their rows of the device in memory. */
 async function openPage() {
@@ -174,3 +153,49 @@ test.each([1, 2, 3, 4])(
     expect(names).toEqual(expect.arrayContaining(['Marleny', 'Ovidio', 'Rosalba']));
   },
 );
+
+test('what is written down again is sent once where the record has changed since and an answer is lost', async () => {
+  const tablet = await scene.unlock();
+  const fields = customer({ name: 'Marleny' });
+  const key = await tablet.save({ entity: 'customer', fields });
+  await tablet.settle();
+  const row = await tablet.db.getRow('customer', key);
+  if (!row?.id) throw new Error('It is not on the server');
+  const change = { ...row.view, name: 'Marleny Rosa' };
+  await tablet.save({ entity: 'customer', key, kind: 'update', fields: change });
+  // Somebody else's change of another field is read before this one is sent.
+  const there = (await scene.server.list('customer')).find(({ id }) => id === row.id) ?? {};
+  const office = { ...there, address: 'Calle 9' };
+  const { version } = await scene.server.call('PUT', updatePath('customer', row.id), office);
+  await tablet.db.write(['customer'], async (tx) => {
+    const now = await tx.getRow('customer', key);
+    const base = { ...row.base, address: 'Calle 9' };
+    if (now) await tx.putRows('customer', [{ ...now, base, version: Number(version) }]);
+  });
+  await putImage(personDatabaseName(scene.person));
+  await tablet.db.catchUp();
+  await tablet.lock();
+  scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  await drainInBackground().catch(() => undefined);
+  scene.network.heal();
+  const again = await scene.unlock();
+  await again.settle();
+  expect(await again.queue()).toEqual([]);
+  const [now] = (await scene.server.list('customer')).filter(({ id }) => id === row.id);
+  expect(now).toMatchObject({ name: 'Marleny Rosa', address: 'Calle 9' });
+  again.db.close();
+});
+
+test('what a page without the keys for envelopes writes down again gets its envelopes with them', async () => {
+  const page = await openPage();
+  const { sealer } = page.db;
+  page.db.sealer = null;
+  await putImage(personDatabaseName(scene.person));
+  await page.db.catchUp();
+  page.db.sealer = sealer;
+  const unlocked = await scene.session.readUnlockedHere();
+  if (!unlocked) throw new Error('Nobody is unlocked');
+  const keys = await readEnvelopeKeys(page.row, unlocked.stored.dataKey);
+  await sealQueue(page.db, keys, page.row.extensions);
+  expect(await expectAllOnDisk(page, page.db)).toHaveLength(4);
+});

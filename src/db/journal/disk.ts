@@ -25,6 +25,11 @@ export interface Commit {
   readonly queue: QueueChanges;
 }
 
+interface Rewriting extends Omit<Commit, 'after'> {
+  /** The commits before it, without what they held. */
+  readonly line: readonly Entry[];
+}
+
 export type Appended =
   | 'written'
   /** Another writer was first. */
@@ -110,16 +115,15 @@ export class JournalDisk {
       0;
     const stores: Table[] = [head, entries, changed];
     if (isOfQueue) stores.push(...QUEUE.map((name) => this.db[name] as Table));
-    const { revision } = entry;
     try {
       await this.db.run('rw', stores, async () => {
         // Asked first, and written without waiting for it: undone where an answer says that it must not be.
         const [isNext, isUnsent] = await Promise.all([
-          this.#isNewest({ revision: revision - 1, nonce: after }),
+          this.#isNewest({ revision: entry.revision - 1, nonce: after }),
           isOfQueue ? changeQueue(this.db, queue) : true,
           entries.put(entry),
           head.put(manifest),
-          changed.bulkPut(tables.map((table) => ({ table, revision }))),
+          changed.bulkPut(tables.map((table) => ({ table, revision: entry.revision }))),
         ]);
         if (!isNext) throw new Undone('overtaken');
         if (!isUnsent) throw new Undone('sent');
@@ -131,23 +135,21 @@ export class JournalDisk {
     return 'written';
   }
 
-  /** Replaces packs; false where the index is not the one before this. */
-  repack({ put, remove, index }: Repacked): Promise<boolean> {
-    const { head, packs } = this.db;
-    return this.db.run('rw', [head, packs], async () => {
-      const known = (await head.get('index')) as SealedIndex | undefined;
-      if ((known?.stamp ?? 0) !== index.stamp - 1) return false;
+  /** Replaces packs; false where the index is not the one before this, or the disk went back. */
+  repack({ put, remove, index, tip }: Repacked): Promise<boolean> {
+    const { head, entries, packs } = this.db;
+    return this.db.run('rw', [head, entries, packs], async () => {
+      if (!(await this.#isNextIndex(index, tip))) return false;
       await Promise.all([packs.bulkPut([...put]), packs.bulkDelete([...remove]), head.put(index)]);
       return true;
     });
   }
 
-  /** Removes entries that are in the packs, but not `kept`; false where the index is not the one before this. */
-  dropEntries(index: SealedIndex, kept: readonly number[]): Promise<boolean> {
+  /** Removes entries that are in the packs, but not `kept`; false as `repack`. */
+  dropEntries(index: SealedIndex, tip: Tip, kept: readonly number[]): Promise<boolean> {
     const { head, entries } = this.db;
     return this.db.run('rw', [head, entries], async () => {
-      const known = (await head.get('index')) as SealedIndex | undefined;
-      if ((known?.stamp ?? 0) !== index.stamp - 1) return false;
+      if (!(await this.#isNextIndex(index, tip))) return false;
       const older = await entries.where('revision').below(index.packedTo).primaryKeys();
       const dropped = older.filter((revision) => !kept.includes(revision));
       await Promise.all([entries.bulkDelete(dropped), head.put(index)]);
@@ -163,7 +165,7 @@ export class JournalDisk {
   rewrite(
     over: Tip,
     { put, index }: Pick<Repacked, 'put' | 'index'>,
-    { entry, manifest, tables, queue }: Omit<Commit, 'after'>,
+    { entry, line, manifest, tables, queue }: Rewriting,
   ): Promise<boolean> {
     const { head, entries, packs, changed } = this.db;
     const lying = [head, entries, packs, ...QUEUE.map((name) => this.db[name] as Table)];
@@ -174,7 +176,7 @@ export class JournalDisk {
       await Promise.all([
         packs.bulkPut([...put]),
         head.bulkPut([manifest, index]),
-        entries.put(entry),
+        entries.bulkPut([...line, entry]),
         changed.bulkPut(tables.map((table) => ({ table, revision: entry.revision }))),
         this.db.queue.bulkPut([...queue.marks.put]),
         this.db.envelopes.bulkPut([...queue.envelopes]),
@@ -261,6 +263,12 @@ export class JournalDisk {
     };
   }
 
+  /** A disk that went back may have an index of the same stamp, which names other packs. */
+  async #isNextIndex({ stamp }: SealedIndex, tip: Tip): Promise<boolean> {
+    const [known, isHere] = await Promise.all([this.db.head.get('index'), this.#has(tip)]);
+    return ((known as SealedIndex | undefined)?.stamp ?? 0) === stamp - 1 && isHere;
+  }
+
   /** Whether the entry of that commit lies here; without a nonce any does. */
   async #has({ revision, nonce }: Tip): Promise<boolean> {
     if (nonce === null) return true;
@@ -286,10 +294,7 @@ const headOf = (rows: readonly Head[]) => ({
 
 /** Ends a transaction without a fault of the disk. */
 class Undone extends Error {
-  readonly result: 'overtaken' | 'sent';
-
-  constructor(result: 'overtaken' | 'sent') {
+  constructor(readonly result: 'overtaken' | 'sent') {
     super(result);
-    this.result = result;
   }
 }

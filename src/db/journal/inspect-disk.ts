@@ -1,8 +1,7 @@
 import { StoreError } from '../own-database';
 import type { JournalDisk } from './disk';
 import type { Manifest } from './manifest';
-import { compareKeys, PackIndex, type PackInfo } from './pack-index';
-import { tableOf } from './packer';
+import { compareKeys, PackIndex, type PackInfo, tableOf } from './pack-index';
 import type { OpenedEntry, PartCipher } from './part-cipher';
 import type { Inventory } from './parts';
 
@@ -11,8 +10,6 @@ export interface Inspection {
   /** The newest that opens; null where none does. */
   readonly manifest: Manifest | null;
   readonly revision: number;
-  /** Of the newest commit's entry. */
-  readonly nonce: string | null;
   readonly index: PackIndex;
   readonly stamp: number;
   readonly packedTo: number;
@@ -31,10 +28,12 @@ export interface Inspection {
  */
 export async function inspectDisk(disk: JournalDisk, parts: PartCipher): Promise<Inspection> {
   const inventory = await disk.inventory();
+  // A disk that was written anew has the numbers of the commits before, without what they held.
+  const held = inventory.entries.filter(({ bytes }) => bytes.length > 0);
   const [sealedManifest, sealedIndex, opened] = await Promise.all([
     parts.openManifest(inventory.manifest),
     parts.openIndex(inventory.index),
-    Promise.all(inventory.entries.map((entry) => parts.openEntry(entry))),
+    Promise.all(held.map((entry) => parts.openEntry(entry))),
   ]);
   const index = sealedIndex ?? (await rebuildIndex(disk, parts, inventory));
   const newest = opened.at(-1)?.commit?.manifest ?? null;
@@ -51,7 +50,6 @@ export async function inspectDisk(disk: JournalDisk, parts: PartCipher): Promise
   return {
     manifest,
     revision,
-    nonce: opened.find((entry) => entry.revision === revision)?.nonce ?? null,
     index,
     stamp: inventory.index?.stamp ?? 0,
     packedTo,

@@ -12,9 +12,9 @@ import type { QueueMark } from './queue-marks';
 import { TableLoader } from './table-loader';
 import { Unpacked } from './unpacked';
 
-/** Small, and needed by every write. */
 /** As many as lie on the disk before they are packed, and more. */
 const KNOWN_NONCES = 2_000;
+/** Small, and needed by every write. */
 const ALWAYS_WHOLE = ['outbox', 'drafts', 'meta'] as const;
 
 /** What one connection holds of a store in memory, and up to which commit. */
@@ -58,7 +58,7 @@ export class JournalMemory {
     this.loader.take(found.index, found.stamp, found.packedTo);
     for (const entry of found.entries) this.take(entry);
     this.manifest = { ...(found.manifest ?? this.manifest), revision: found.revision };
-    if (found.nonce !== null) this.#noteNonce(found.revision, found.nonce);
+    for (const { revision, nonce } of found.inventory.entries) this.#noteNonce(revision, nonce);
     this.state.raise(this.manifest.last);
     const lost = new Set(found.lostTables);
     this.loader.onLoaded = (table, isBroken) => isBroken && lost.add(table);
@@ -133,6 +133,22 @@ export class JournalMemory {
   /** Whether it has taken in that commit, or there is none. */
   knows({ revision, nonce }: Tip): boolean {
     return revision === 0 || (nonce !== null && this.#nonces.get(revision) === nonce);
+  }
+  /** The last commits, without what they held. */
+  get line(): readonly Entry[] {
+    const bytes = new Uint8Array();
+    return [...this.#nonces].map(([revision, nonce]) => ({ revision, nonce, bytes }));
+  }
+  /** The newest commit that both have taken in; 0 where none is known. */
+  lastCommon(other: JournalMemory): number {
+    const common = [...this.#nonces].filter(([revision, nonce]) =>
+      other.knows({ revision, nonce }),
+    );
+    return Math.max(0, ...common.map(([revision]) => revision));
+  }
+  /** Whether nobody has changed a row since that commit; false where that cannot be told. */
+  isAsAt(revision: number, table: string, key: Key): boolean {
+    return this.loader.packedTo <= revision && this.unpacked.revisionOf(table, key) <= revision;
   }
   #noteNonce(revision: number, nonce: string): void {
     this.#nonces.set(revision, nonce);

@@ -1,35 +1,24 @@
 import type { MirrorName } from '../../domain/entity';
-import { copyQueue } from '../outbox/queue-copy';
 import { isOutOfSpace } from '../own-database';
 import type { MirrorRow, UnreadableOperation } from '../schema';
 import { MIRROR_NAMES } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import type { StateWrites } from '../state/state-writes';
 import type { Store, StoreReads } from '../store';
-import type { Cipher } from './cipher';
-import { DAMAGE, type Damage, isWhole, NO_DAMAGE } from './damage';
+import { DAMAGE, type Damage, isWhole } from './damage';
 import { defineReads } from './define-reads';
 import type { JournalDisk } from './disk';
 import { JournalMemory } from './journal-memory';
+import type { JournalOptions } from './journal-options';
 import { JournalWriter } from './journal-writer';
 import { PackSchedule } from './pack-schedule';
 import { dropLostPacks, pack } from './packer';
 import { PartCipher } from './part-cipher';
-import { type Repair, repair } from './repair';
+import { ofDamage, type Repair, repair } from './repair';
 import { rewriteDisk } from './rewrite-disk';
 import type { Sealer } from './sealer';
-import { type StoreLocks, withStoreLock } from './store-lock';
+import { withStoreLock } from './store-lock';
 import { createStatus, Opening } from './store-status';
-
-export interface JournalOptions {
-  readonly disk: JournalDisk;
-  readonly cipher: Cipher;
-  /** Absent where nobody else opens the store. */
-  readonly locks?: StoreLocks | undefined;
-  /** Called before what memory holds is written to a disk that lost it: the person's keys go first. */
-  readonly beforeRewrite?: () => Promise<void>;
-  readonly now: () => number;
-}
 
 /**
  * A user's data: in memory as far as they were asked for, and sealed on the disk as a journal of commits. A write runs on
@@ -43,6 +32,8 @@ export class JournalStore implements Store {
   readonly #parts: PartCipher;
   readonly #writer: JournalWriter;
   #memory: JournalMemory;
+  /** Grows by a part of a commit each time that the memory is read anew, in which nobody knows what changed when. */
+  #renewed = 0;
   #opening: Promise<void> | undefined;
   readonly #packs = new PackSchedule(() => this.#pack());
   #isClosed = false;
@@ -116,8 +107,14 @@ export class JournalStore implements Store {
   /** Takes in what other tabs and the worker have written. @throws StoreError */
   async catchUp(): Promise<void> {
     await this.#ensureOpen();
-    if (!(await this.#disk.isNewest(this.#memory.tip)))
-      await this.#inTurn(() => this.#readTail(false));
+    try {
+      if (!(await this.#disk.isNewest(this.#memory.tip)))
+        await this.#inTurn(() => this.#readTail(false));
+    } catch (error) {
+      // What memory holds is read all the same.
+      if (!isOutOfSpace(error)) throw error;
+      this.status.setState({ isFull: true });
+    }
   }
 
   /** Opens what nobody has asked for yet, so that a part that is missing is seen; the newest records first. */
@@ -140,12 +137,12 @@ export class JournalStore implements Store {
     return this.#memory.manifest.rows[table] ?? 0;
   }
 
-  /** The newest commit known here that changed one of the tables. */
+  /** The newest commit known here that changed one of the tables; another number after all was read anew. */
   revisionOf(tables: readonly string[]): number {
-    return this.#memory.revisionOf(tables);
+    return this.#memory.revisionOf(tables) + this.#renewed;
   }
   get revision(): number {
-    return this.#memory.revision;
+    return this.#memory.revision + this.#renewed;
   }
   /** What this connection holds, without asking for newer commits; `onRead` is told each table that is read. */
   inMemory(onRead: (table: string) => void): StoreReads {
@@ -203,6 +200,7 @@ export class JournalStore implements Store {
     // What is shown stays shown.
     for (const table of memory.state.names())
       if (this.#memory.revision > 0 && this.isTableOpen(table)) await memory.loader.whole(table);
+    if (this.#memory.revision > 0) this.#renewed += 2 ** -20;
     this.#memory = memory;
     memory.loader.onLoaded = (table, isBroken) => this.#noteOpened(table, isBroken);
     this.#openings.tell(memory);
@@ -217,10 +215,11 @@ export class JournalStore implements Store {
     if (revision < memory.revision) return this.#writeBack(isLocked);
     if (isForked) return this.#rejoin(isLocked);
     const opened = await Promise.all(entries.map((entry) => this.#parts.openEntry(entry)));
-    const isGap = opened.some((entry, at) => entry.revision !== memory.revision + 1 + at);
+    const isGap = opened.some(
+      (entry, at) => !entry.commit || entry.revision !== memory.revision + 1 + at,
+    );
     // It fell so far behind that others have packed what it did not read, or a part is missing.
     if (isGap || revision > memory.revision + opened.length) return this.#openAnew(isLocked);
-    if (opened.some(({ commit }) => commit === null)) return this.#openAnew(isLocked);
     for (const entry of opened) memory.take(entry);
     await memory.takeIndex(index);
   }
@@ -233,31 +232,35 @@ export class JournalStore implements Store {
     await this.#options.beforeRewrite?.();
     const partial = await rewriteDisk(this.#disk, this.#parts, this.#memory, over, this.sealer);
     if (!partial) return this.#readTail(isLocked);
-    const damage = { ...NO_DAMAGE, tables: partial, isRewritten: true };
-    await this.#repair({ damage, unmarked: [], unsealed: [] }, isLocked);
+    await this.#repair(ofDamage({ tables: partial, isRewritten: true }), isLocked);
   }
 
-  /** The disk went back under this connection, and others have written since: what waits here goes to what they wrote. */
+  /** The disk went back under this connection, and others have written since: what is known here goes to what they wrote. */
   async #rejoin(isLocked: boolean): Promise<void> {
-    const held = await copyQueue(this.#readsOf(this.#memory), this.#options.now());
-    await this.#openAnew(isLocked);
-    const damage = { ...NO_DAMAGE, isRewritten: true };
-    await this.#repair({ damage, unmarked: [], unsealed: [], held }, isLocked);
+    const mine = this.#memory;
+    const held = { mine, theirs: () => this.#memory, at: this.#options.now() };
+    try {
+      await this.#openAnew(isLocked);
+      await this.#repair({ ...ofDamage({ isRewritten: true }), held }, isLocked);
+    } catch (error) {
+      // It lies nowhere else: it is tried again by whoever reads or writes next.
+      this.#memory = mine;
+      throw error;
+    }
   }
 
   #noteOpened(table: string, isBroken: boolean): void {
     this.#openings.note(this.#memory, table);
     const isShort = this.#memory.loader.isWhole(table) && this.#memory.isShort(table);
     if (!isBroken && !isShort) return;
-    const damage = { ...NO_DAMAGE, tables: [table] };
-    const missing = { damage, unmarked: [], unsealed: [] };
+    const missing = ofDamage({ tables: [table] });
     // It is found again at the next start where it cannot be noted now.
     void this.#inTurn(() => this.#repair(missing, false)).catch(() => undefined);
   }
 
   /** Notes what is missing, so that it is said and read again, and gives operations what lies in clear of them. */
   async #repair(missing: Repair, isLocked: boolean): Promise<void> {
-    const { damage, unmarked, unsealed } = missing;
+    const { damage, unmarked, unsealed, held } = missing;
     if (isWhole(damage) && unmarked.length + unsealed.length === 0) return;
     const found: Damage = { ...damage, at: this.#options.now() };
     this.#memory.recount(damage.tables);
@@ -265,12 +268,12 @@ export class JournalStore implements Store {
     const write = async () => {
       const attempt = await this.#writer.attempt(MIRROR_NAMES, run);
       await this.#writer.settle(MIRROR_NAMES, run, attempt, { marked: unmarked });
-      await dropLostPacks(this.#disk, this.#parts, this.#memory.loader);
+      await dropLostPacks(this.#disk, this.#parts, this.#memory);
     };
     try {
       await (isLocked ? write() : withStoreLock(this.#options.locks, this.name, write));
     } catch (error) {
-      if (!isOutOfSpace(error)) throw error;
+      if (held || !isOutOfSpace(error)) throw error;
       this.status.setState({ unnoted: found, isFull: true });
     }
     if (damage.entries.length > 0) this.#packs.later();
@@ -281,18 +284,11 @@ export class JournalStore implements Store {
     if (unpacked.isLong(loader.index.bytes)) this.#packs.later();
   }
   async #pack(): Promise<void> {
-    const { state, unpacked, loader, brokenEntries, revision } = this.#memory;
-    const deps = {
-      disk: this.#disk,
-      parts: this.#parts,
-      state,
-      unpacked,
-      loader,
-      brokenEntries,
-      inTurn: <T>(task: () => Promise<T>) => this.#exclusively(task),
-    };
+    const [disk, parts, memory] = [this.#disk, this.#parts, this.#memory];
+    const inTurn = <T>(task: () => Promise<T>) => this.#exclusively(task);
     // Whoever packed meanwhile left another index, which no commit announces.
-    if (!(await pack(deps, revision))) await this.#inTurn(() => this.#readTail(false));
+    if (!(await pack({ disk, parts, memory, inTurn })))
+      await this.#inTurn(() => this.#readTail(false));
   }
 }
 

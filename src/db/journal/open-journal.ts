@@ -2,7 +2,8 @@ import { personDatabaseName } from '../database-names';
 import { PersonDatabase } from '../person-database';
 import { createCipher } from './cipher';
 import { JournalDisk } from './disk';
-import { type JournalOptions, JournalStore } from './journal-store';
+import type { JournalOptions } from './journal-options';
+import { JournalStore } from './journal-store';
 
 /**
  * A person's data on this device. Nothing is read yet.

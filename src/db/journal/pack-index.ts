@@ -93,6 +93,9 @@ export class PackIndex {
   }
 }
 
+/** The table of a pack, by its name. */
+export const tableOf = (name: string) => name.slice(0, name.lastIndexOf(' '));
+
 /** Numbers by their value, before all other texts. */
 export function compareKeys(one: Key, other: Key): number {
   const [a, b] = [String(one), String(other)];

@@ -1,24 +1,18 @@
 /** Moves what the journal's entries changed into the packs, one pack after the other, so that the list of entries stays short. */
-import type { State } from '../state/state';
 import type { Key } from '../state/table';
 import type { PackedRow } from './codec';
 import type { JournalDisk } from './disk';
+import type { JournalMemory } from './journal-memory';
 import { compareKeys, type PackIndex, type PackInfo } from './pack-index';
 import type { PartCipher } from './part-cipher';
 import type { Pack } from './parts';
-import type { TableLoader } from './table-loader';
-import type { Unpacked } from './unpacked';
 
 const PACK_ROWS = 500;
 
 interface PackerDeps {
   readonly disk: JournalDisk;
   readonly parts: PartCipher;
-  readonly state: State;
-  readonly unpacked: Unpacked;
-  readonly loader: TableLoader;
-  /** Entries that did not open: they stay where they lie. */
-  readonly brokenEntries: readonly number[];
+  readonly memory: JournalMemory;
   /** Runs after what was asked for before, while nobody else writes. */
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 }
@@ -26,11 +20,12 @@ interface PackerDeps {
 /**
  * Writes go on meanwhile: a pack may hold rows that are newer than its revision, because the entries after that lie over
  * them.
- * @param revision the newest entry that is known here
  * @returns false where another page packed meanwhile: it is tried again later
  */
-export async function pack(deps: PackerDeps, revision: number): Promise<boolean> {
-  const { unpacked, loader, disk, parts, inTurn } = deps;
+export async function pack(deps: PackerDeps): Promise<boolean> {
+  const { memory, disk, parts, inTurn } = deps;
+  // Entries that did not open stay where they lie.
+  const { unpacked, loader, revision, brokenEntries } = memory;
   let known = loader.index;
   for (const table of unpacked.tables())
     for (const [info, keys] of byPack(known, table, unpacked.keys(table))) {
@@ -42,7 +37,7 @@ export async function pack(deps: PackerDeps, revision: number): Promise<boolean>
     if (loader.index !== known) return false;
     const stamp = loader.stamp + 1;
     const index = await parts.sealIndex(stamp, revision, loader.index);
-    if (!(await disk.dropEntries(index, deps.brokenEntries))) return false;
+    if (!(await disk.dropEntries(index, memory.tip, brokenEntries))) return false;
     loader.take(loader.index, stamp, revision);
     unpacked.forgetUpTo(revision);
     return true;
@@ -75,9 +70,10 @@ interface Repacking {
 
 /** @returns the index after it; null where another page's has become known meanwhile */
 async function repack(
-  { disk, parts, state, loader, inTurn }: PackerDeps,
+  { disk, parts, memory, inTurn }: PackerDeps,
   { revision, table, known, info, keys }: Repacking,
 ): Promise<PackIndex | null> {
+  const { state, loader } = memory;
   const old = info && (await disk.readPacks([info.name])).packs[0];
   const isOwn = old !== undefined && info !== undefined && old.revision >= info.revision;
   const found = isOwn ? await parts.openPack(old) : null;
@@ -103,7 +99,7 @@ async function repack(
     const remove = name && !put.some((one) => one.name === name) ? [name] : [];
     const sealed = await parts.sealIndex(stamp, packedTo, index);
     const isLoaded = !info || loader.isLoaded(info.name);
-    if (!(await disk.repack({ put, remove, index: sealed }))) return null;
+    if (!(await disk.repack({ put, remove, index: sealed, tip: memory.tip }))) return null;
     loader.take(index, stamp, packedTo);
     if (isLoaded) for (const { info: own } of written) loader.noteLoaded(own.name);
     return index;
@@ -144,22 +140,19 @@ function newName(table: string): string {
   const random = crypto.getRandomValues(new Uint8Array(8));
   return `${table} ${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
-/** The table of a pack, by its name. */
-export const tableOf = (name: string) => name.slice(0, name.lastIndexOf(' '));
-
 const firstKey = (rows: readonly PackedRow[]) => String(rows[0]?.[0] ?? '');
 
 /** What a pack that does not open held is read again; nothing waits for it any more. */
 export async function dropLostPacks(
   disk: JournalDisk,
   parts: PartCipher,
-  loader: TableLoader,
+  { loader, tip }: Pick<JournalMemory, 'loader' | 'tip'>,
 ): Promise<void> {
   if (loader.broken.size === 0) return;
   const index = loader.index.with(loader.broken, []);
   const stamp = loader.stamp + 1;
   const sealed = await parts.sealIndex(stamp, loader.packedTo, index);
-  if (!(await disk.repack({ put: [], remove: [], index: sealed }))) return;
+  if (!(await disk.repack({ put: [], remove: [], index: sealed, tip }))) return;
   loader.take(index, stamp, loader.packedTo);
   loader.broken.clear();
 }

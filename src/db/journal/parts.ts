@@ -59,6 +59,8 @@ export interface Inventory extends Tail {
 
 /** A change of the packs. */
 export interface Repacked {
+  /** The newest commit that is known to whoever makes it. */
+  readonly tip: Tip;
   readonly put: readonly Pack[];
   readonly remove: readonly string[];
   readonly index: SealedIndex;

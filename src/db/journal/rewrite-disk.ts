@@ -1,14 +1,17 @@
 /** The disk went back, or was emptied, under an open page: it writes down again what it holds. */
-import { isOperation } from '../schema';
+import { isOperation, type Operation } from '../schema';
+import type { Change } from '../state/state';
 import { StateReads } from '../state/state-reads';
+import type { StoreReads } from '../store';
 import type { JournalDisk } from './disk';
+import { toAskedAgain } from './fold-deliveries';
 import type { JournalMemory } from './journal-memory';
 import { PackIndex } from './pack-index';
 import { sealChunks } from './packer';
 import type { PartCipher } from './part-cipher';
 import type { Tip } from './parts';
-import { toMark } from './queue-marks';
-import type { Sealer } from './sealer';
+import { type Envelope, toMark } from './queue-marks';
+import type { SealedOperation, Sealer } from './sealer';
 
 /** @returns the tables that were not whole in memory, and so are not on the disk either; null where another was first */
 export async function rewriteDisk(
@@ -22,9 +25,19 @@ export async function rewriteDisk(
   const tables = state.names();
   const partial = tables.filter((table) => !loader.isWhole(table));
   const revision = memory.revision + 1;
+  const operations = [...state.tables().outbox.values()].filter(isOperation);
+  const reads = new StateReads(state.tables(), loader);
+  const envelopes: Envelope[] = [];
+  const queued: Operation[] = [];
+  for (const operation of operations) {
+    const made = await sealAgain(operation, reads, seal);
+    if (made) envelopes.push(made.envelope);
+    queued.push({ ...operation, sealed: made?.content });
+  }
   const written = [];
   for (const table of tables) {
     const rows = new Map(state.rows(table));
+    if (table === 'outbox') for (const one of queued) rows.set(one.seq, one);
     if (rows.size === 0) continue;
     const chunks = { table, revision, name: undefined, from: undefined };
     written.push(...(await sealChunks(parts, chunks, rows)));
@@ -33,25 +46,21 @@ export async function rewriteDisk(
   const rows = Object.fromEntries(
     tables.flatMap((table) => (state.count(table) > 0 ? [[table, state.count(table)]] : [])),
   );
-  const manifest = { revision, packedTo: revision, rows, last: state.lastNumbers };
-  const operations = [...state.tables().outbox.values()].filter(isOperation);
+  // The commit itself changes nothing: it lies over packs that hold what was known before it.
+  const packedTo = memory.revision;
+  const manifest = { revision, packedTo, rows, last: state.lastNumbers };
   const read = (record: string) => state.tables().outbox.find('record', record);
-  const reads = new StateReads(state.tables(), loader);
-  const envelopes = [];
-  for (const { sealed: _, ...operation } of operations) {
-    const sealed = seal && (await seal(operation, reads).catch(() => null));
-    if (sealed && sealed !== 'unchanged') envelopes.push(sealed.envelope);
-  }
   const stamp = loader.stamp + 1;
   const entry = await parts.sealEntry({ changes: [], manifest });
   const isWritten = await disk.rewrite(
     over,
     {
       put: written.map(({ pack }) => pack),
-      index: await parts.sealIndex(stamp, revision, index),
+      index: await parts.sealIndex(stamp, packedTo, index),
     },
     {
       entry,
+      line: memory.line,
       manifest: await parts.sealManifest(manifest),
       tables,
       queue: {
@@ -62,9 +71,22 @@ export async function rewriteDisk(
     },
   );
   if (!isWritten) return null;
+  state.apply(queued.map((one): Change => ['outbox', one.seq, one]));
   memory.takeRewritten(entry, manifest);
-  loader.take(index, stamp, revision);
+  loader.take(index, stamp, packedTo);
   for (const { info } of written) loader.noteLoaded(info.name);
   memory.unpacked.forgetUpTo(revision);
   return partial;
+}
+
+/** The same request as in the envelope that was lost, which may have been sent; null where none can be made now. */
+async function sealAgain(
+  operation: Operation,
+  reads: StoreReads,
+  seal: Sealer | null,
+): Promise<SealedOperation | null> {
+  if (!seal || operation.isKeyed === false) return null;
+  const { sealed: _, ...asked } = operation.sealed ? toAskedAgain(operation, 0) : operation;
+  const made = await seal(asked, reads).catch(() => null);
+  return made === 'unchanged' ? null : made;
 }

@@ -29,6 +29,10 @@ export class Unpacked {
   has(table: string, key: Key): boolean {
     return this.#rows.get(table)?.has(key) ?? false;
   }
+  /** The newest entry that changed a row; 0 where none did. */
+  revisionOf(table: string, key: Key): number {
+    return this.#rows.get(table)?.get(key) ?? 0;
+  }
   tables(): readonly string[] {
     return [...this.#rows.keys()];
   }

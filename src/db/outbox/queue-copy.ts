@@ -112,7 +112,8 @@ async function isMade(tx: StoreReads, entity: QueuedEntity, key: string): Promis
   return (await tx.listOperations(entity, key)).some(({ kind }) => kind === 'create');
 }
 
-async function isKnown(tx: StoreReads, { id }: Operation): Promise<boolean> {
+/** Whether it waits here, or has ended. */
+export async function isKnown(tx: StoreReads, { id }: Pick<Operation, 'id'>): Promise<boolean> {
   return Boolean((await tx.getOperationById(id)) ?? (await tx.getPastById(id)));
 }
 

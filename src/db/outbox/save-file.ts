@@ -2,7 +2,7 @@
  * The rows of a file, saved some fifty at a time so that nobody else waits long for the store. What is still to be saved lies
  * on the disk: after a kill it goes on with the same operations.
  */
-import { readMeta, type Store, type StoreReads, toFileRows } from '../store';
+import { readMeta, type Store, type StoreReads, type StoreWrites, toFileRows } from '../store';
 import { mirrorsOf, type SaveRequest, saveIn } from './save-record';
 
 const ROWS_A_TURN = 50;
@@ -48,6 +48,19 @@ export async function resumeFile(
   onProgress: (progress: FileProgress) => void,
 ): Promise<void> {
   for (let file = await nextTurn(store); file; file = await nextTurn(store)) onProgress(file);
+}
+
+/**
+ * Another store's file goes on here.
+ * @param isOlder whether the file that is being saved here is an earlier state of that one
+ */
+export async function takeFile(tx: StoreWrites, from: StoreReads, isOlder: boolean): Promise<void> {
+  const there = await readMeta<SavedFile | null>(from, META, null);
+  const here = await readMeta<SavedFile | null>(tx, META, null);
+  if (here && !isOlder) return;
+  if (here) await tx.putMeta(here.rows, null);
+  if (there) await tx.putMeta(there.rows, await from.getMeta(there.rows));
+  if (here || there) await tx.putMeta(META, there);
 }
 
 /** Null where nothing was left. */

@@ -1,0 +1,103 @@
+/**
+ * The disk went back under a page, and others have written since: what the page knows of the queue goes to what they wrote.
+ */
+import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
+import { refreshRow } from '../mirror/optimistic-view';
+import { addCopied, copyQueue, isKnown } from '../outbox/queue-copy';
+import { takeFile } from '../outbox/save-file';
+import { isUntried } from '../outbox/undo-window';
+import { isOnServer, mayHaveArrived, type Operation, type PastOperation } from '../schema';
+import { type Tables, toRecord } from '../state/state';
+import { StateReads } from '../state/state-reads';
+import type { StoreReads, StoreWrites } from '../store';
+import type { JournalMemory } from './journal-memory';
+
+export interface Held {
+  /** What the page held until now. */
+  readonly mine: JournalMemory;
+  /** What lies on the disk. */
+  readonly theirs: () => JournalMemory;
+  /** By the device's clock. */
+  readonly at: number;
+}
+
+/** What nobody else has changed since the disk went back becomes as it is here; what waits here alone is added. */
+export async function putHeld(tx: StoreWrites, { mine, theirs, at }: Held): Promise<void> {
+  const { outbox, history, drafts } = mine.state.tables();
+  const reads = new StateReads(mine.state.tables(), mine.loader);
+  const there = theirs();
+  const fork = there.lastCommon(mine);
+  const isLeft = (table: string, key: string | number) => there.isAsAt(fork, table, key);
+  for (const one of await tx.listUnsettled()) {
+    const known = isLeft('outbox', one.seq) ? outbox.get(one.seq) : findSame(one, outbox);
+    const past = history.find('id', one.id).find((ended) => isSameSave(ended, one));
+    const isNewer = known ? isUntried(one) && known.id > one.id : past && isOver(past, one);
+    if (isLeft('outbox', one.seq) || isNewer) await putDecided(tx, one, { known, past, reads, at });
+  }
+  await addCopied(tx, await copyQueue(reads, at), true);
+  for (const past of history.values()) await addEnded(tx, past);
+  await takeFile(tx, reads, isLeft('meta', 'file'));
+  for (const { name } of [...(await tx.listDrafts()), ...drafts.values()]) {
+    const draft = drafts.get(name);
+    if (!isLeft('drafts', name)) continue;
+    if (draft) await tx.putDraft(draft);
+    else await tx.removeDraft(name);
+  }
+}
+
+/** One that was corrected has another id, and one that was added again another place. */
+function isSameSave(one: PastOperation | Operation, other: Operation): boolean {
+  return one.kind === other.kind && one.happenedAt === other.happenedAt;
+}
+function findSame(one: Operation, outbox: Tables['outbox']): Operation | undefined {
+  return outbox.find('record', toRecord(one.entity, one.key)).find((own) => isSameSave(own, one));
+}
+/** What may be on the server by now is not discarded. */
+const isOver = (past: PastOperation, one: Operation) => isOnServer(past) || !mayHaveArrived(one);
+
+/** What ended here and is not known there is not added again by a page that still has it waiting. */
+async function addEnded(tx: StoreWrites, past: PastOperation): Promise<void> {
+  if (await isKnown(tx, past)) return;
+  await tx.addOperation({ ...past, state: 'unknown', epoch: null, frozenBody: null });
+  const added = await tx.getOperationById(past.id);
+  if (added) await tx.archive([{ ...past, seq: added.seq }]);
+}
+
+interface Decided {
+  readonly known: Operation | undefined;
+  readonly past: PastOperation | undefined;
+  readonly reads: StoreReads;
+  readonly at: number;
+}
+
+/** An operation of the disk becomes what it became here: corrected, sent, discarded or taken back. */
+async function putDecided(
+  tx: StoreWrites,
+  one: Operation,
+  { known, past, reads, at }: Decided,
+): Promise<void> {
+  if (known && JSON.stringify(known) === JSON.stringify(one)) return;
+  const isElsewhere = known && known.id !== one.id && (await isKnown(tx, known));
+  if (known && !isElsewhere) await tx.putOperation(toHeld(known, one));
+  else if (past && !(await tx.getPastById(one.id))) await tx.archive([{ ...past, seq: one.seq }]);
+  else await tx.removeOperations([one.seq]);
+  const { entity, key } = one;
+  const row = await reads.getRow(entity, key);
+  // The server's record as it is known here, unless it is known there in a newer version.
+  if (row?.base) {
+    const { id, version, base: record } = row;
+    await applyAcknowledgement(tx, { ...one, kind: 'update' }, { id, version, record, at }, record);
+  }
+  await refreshRow(tx, entity, key);
+}
+
+/** The envelope that lies on the disk holds what the disk's operation says. */
+function toHeld(known: Operation, { id, seq, sealed, follows }: Operation): Operation {
+  const isSealed = known.id === id && JSON.stringify(known.sealed) === JSON.stringify(sealed);
+  const { sealed: _, ...unsealed } = known;
+  const kept = isSealed ? known : unsealed;
+  // Another place is a number of the disk's, as the place that it follows is.
+  const placed =
+    kept.seq === seq ? kept : { ...kept, seq, ...(follows !== undefined && { follows }) };
+  return known.state === 'inflight' ? { ...placed, state: 'unknown', epoch: null } : placed;
+}
