@@ -23,7 +23,7 @@ export interface DevicePerson {
   /** What the server announced then; a session without signal goes by it. */
   readonly extensions: readonly string[];
   /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
-  readonly delivery?: Delivery;
+  readonly delivery?: DeliveryToken;
   /** Signs what this person saves here, where the server takes envelopes. */
   readonly signing?: SigningPair;
   /** What envelopes are sealed to; absent where the server takes none. */
@@ -50,7 +50,7 @@ export interface SigningPair {
   readonly privateKey: Uint8Array;
 }
 
-export interface Delivery {
+export interface DeliveryToken {
   readonly token: string;
   readonly apiBase: string;
 }
