@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import type { SealingKey } from '../domain/envelope/keys';
+import { toHex } from '../domain/rules/hex';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { TABLET_DATABASE } from './database-names';
 import { OwnDatabase } from './own-database';
@@ -161,7 +162,7 @@ function bound<Row>(table: Table<Row, string>): DeviceTable<Row> {
 export async function personId(apiBase: string, username: string): Promise<string> {
   const text = new TextEncoder().encode(`${apiBase}\n${username.toLowerCase()}`);
   const hash = await crypto.subtle.digest('SHA-256', text);
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(hash));
 }
 
 /** The device's own name for itself, made at the first call. */

@@ -1,4 +1,6 @@
 /** Moves what the journal's entries changed into the packs, one pack after the other, so that the list of entries stays short. */
+import { toHex } from '../../domain/rules/hex';
+import { randomBytes } from '../../domain/rules/uuid';
 import type { State } from '../state/state';
 import type { Key } from '../state/table';
 import type { PackedRow } from './codec';
@@ -141,8 +143,7 @@ export async function sealChunks(
 
 /** Tells nothing of the rows. */
 function newName(table: string): string {
-  const random = crypto.getRandomValues(new Uint8Array(8));
-  return `${table} ${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${table} ${toHex(randomBytes(8))}`;
 }
 /** The table of a pack, by its name. */
 export const tableOf = (name: string) => name.slice(0, name.lastIndexOf(' '));
