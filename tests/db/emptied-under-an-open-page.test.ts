@@ -5,12 +5,13 @@ import { DAMAGE } from '../../src/db/journal/damage';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
 import { saveRecord } from '../../src/db/outbox/save-record';
+import { deleteDatabase } from '../../src/db/own-database';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
 import { sealQueue } from '../../src/sync/push/seal-queue';
 import { saveVoyage, setUpScene } from '../session/sealed-tablet';
 import { customer } from '../sync/support/builders';
-import { deleteDatabase, settled } from './support/raw-database';
+import { settled } from './support/raw-database';
 
 const scene = setUpScene();
 const databases = () => [personDatabaseName(scene.person), TABLET_DATABASE];
