@@ -5,6 +5,7 @@ const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
 const SHIPMENTS = /\/src\/features\/shipments\/shipment-list-screen\.tsx$/;
 const SHIPMENT_FORM = /\/src\/features\/shipments\/shipment-update-screen\.tsx$/;
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
+const FIELDS = /\/src\/crud\/fields\//;
 
 /**
  * What every screen of a kind needs is one file: as many small ones, which nobody ever loads apart, it would weigh 8 KB
@@ -19,6 +20,8 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
+  // Of every form, and of nothing else.
+  if (FIELDS.test(moduleId)) return 'fields';
   if (!isNeededBy(SHIPMENTS)) return null;
   // The form shows some parts of the list: with all of it, it would load the list's columns and filters too.
   if (/\/features\/shipments\//.test(moduleId))

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { readDraft } from '../db/drafts';
-import { operationsOf } from '../db/outbox/save-record';
 import type { Draft, MirrorRow, Operation } from '../db/schema';
 import { findRow, type Store } from '../db/store';
 import { isQueuedEntity } from '../domain/entities';
@@ -58,7 +57,7 @@ async function readStart(
   const draftName = toDraftName(entity.name, row?.key ?? null, draftScope);
   const draft = (await readDraft(db, draftName)) ?? null;
   const operations =
-    row && isQueuedEntity(entity.name) ? await operationsOf(db, entity.name, row.key) : [];
+    row && isQueuedEntity(entity.name) ? await db.listOperations(entity.name, row.key) : [];
   const refusal = operations.find(isCorrectable);
   return { is: 'ready', row, draftName, draft, refusal };
 }

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import type { SealingKey } from '../domain/envelope/keys';
+import { toHex } from '../domain/rules/hex';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { TABLET_DATABASE } from './database-names';
 import { OwnDatabase } from './own-database';
@@ -23,7 +24,7 @@ export interface DevicePerson {
   /** What the server announced then; a session without signal goes by it. */
   readonly extensions: readonly string[];
   /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
-  readonly delivery?: Delivery;
+  readonly delivery?: DeliveryToken;
   /** Signs what this person saves here, where the server takes envelopes. */
   readonly signing?: SigningPair;
   /** What envelopes are sealed to; absent where the server takes none. */
@@ -50,7 +51,7 @@ export interface SigningPair {
   readonly privateKey: Uint8Array;
 }
 
-export interface Delivery {
+export interface DeliveryToken {
   readonly token: string;
   readonly apiBase: string;
 }
@@ -161,7 +162,7 @@ function bound<Row>(table: Table<Row, string>): DeviceTable<Row> {
 export async function personId(apiBase: string, username: string): Promise<string> {
   const text = new TextEncoder().encode(`${apiBase}\n${username.toLowerCase()}`);
   const hash = await crypto.subtle.digest('SHA-256', text);
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(hash));
 }
 
 /** The device's own name for itself, made at the first call. */

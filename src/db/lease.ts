@@ -1,5 +1,5 @@
 /** Only the holder of the newest lease may write what the engine learns. */
-import { QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
+import { QUEUED_NAMES } from '../domain/entities';
 import { refreshRow } from './mirror/optimistic-view';
 import { readMeta, type Store, type StoreReads } from './store';
 
@@ -18,7 +18,7 @@ export function readLease(store: StoreReads): Promise<Lease> {
 
 /** Raises the epoch; operations in flight under an older one become `unknown` (docs/SYNC.md, rule 5). */
 export function takeLease(store: Store, holder: string, now: number): Promise<number> {
-  return store.write(QUEUED, async (tx) => {
+  return store.write(QUEUED_NAMES, async (tx) => {
     const epoch = (await readLease(tx)).epoch + 1;
     await tx.putMeta('lease', { epoch, holder, at: now } satisfies Lease);
     for (const operation of await tx.listInState('inflight')) {
@@ -49,5 +49,3 @@ export async function renewLease(store: Store, epoch: number, now: number): Prom
     return true;
   });
 }
-
-const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

@@ -197,6 +197,15 @@ export function inspectDatabase(name: string): Promise<Inspected | null> {
   });
 }
 
+/** Deletes a database of this device with all that lies in it, once no page has it open. */
+export function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+}
+
 /** The name of an error, or of the one that Dexie found in it. */
 export function errorNames(error: unknown): readonly string[] {
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };

@@ -29,6 +29,10 @@ export type RowOf<Entity extends EntityDefinition> = Omit<MirrorRow, 'view'> & {
   readonly view: ViewOf<Entity>;
 };
 
+/** Names the record of an operation, in indexes and maps. */
+export const toRecord = ({ entity, key }: { readonly entity: string; readonly key: string }) =>
+  `${entity} ${key}`;
+
 export type OperationKind = 'create' | 'update' | 'status';
 
 /**

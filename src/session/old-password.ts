@@ -4,6 +4,7 @@ import { personDatabaseName } from '../db/database-names';
 import { personId } from '../db/device-database';
 import { rewrapDataKey } from '../db/journal/data-key';
 import { JournalDisk } from '../db/journal/disk';
+import { deleteDatabase } from '../db/own-database';
 import { PhotoDisk } from '../db/photos/photo-disk';
 import { deliverLocked } from '../sync/push/deliver-sealed';
 import { clock } from './clock';
@@ -79,11 +80,3 @@ export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<Si
 }
 
 const idOf = ({ login }: AcceptedSignIn) => personId(apiIdentity, login.user.username);
-
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
-}

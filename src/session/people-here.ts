@@ -5,6 +5,7 @@
 
 import { personDatabaseName } from '../db/database-names';
 import { personId } from '../db/device-database';
+import { deleteDatabase } from '../db/own-database';
 import type { StoreReads } from '../db/store';
 import { user } from '../domain/entities/user';
 import { apiIdentity, device } from './connection';
@@ -51,9 +52,5 @@ export async function forgetPerson(name: string): Promise<void> {
     for (const { id } of await people.toArray())
       if (personDatabaseName(id) === name) await people.delete(id);
   });
-  await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
+  await deleteDatabase(name);
 }

@@ -1,6 +1,5 @@
 /** What a sign-in leaves on the device: the unlocked session, and the data key that the same password opens again. */
-
-import { type Delivery, type DevicePerson, personId } from '../db/device-database';
+import { type DevicePerson, personId, type SigningPair } from '../db/device-database';
 import {
   createDataKey,
   createValueCipher,
@@ -56,7 +55,7 @@ export interface AcceptedSignIn {
  */
 export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): Promise<SignedIn> {
   const { login, password, deviceId, announced } = accepted;
-  const { user, token, deliveryToken } = login;
+  const { user, token, deliveryToken, sealing } = login;
   const id = await personId(apiIdentity, user.username);
   // Whoever announced it gives a named device its token: one that does not is another server by now.
   const isSame = deviceId === null || deliveryToken !== null;
@@ -70,7 +69,6 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     cipher.seal('profile', user),
     cipher.seal('token', token),
   ]);
-  const { sealing } = login;
   const known = await device.people.get(id);
   const signing = await toKeptPair(accepted.signingKey, sealing?.deviceKey ?? null, {
     id,
@@ -82,9 +80,6 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
   const isAlone = (await device.people.toArray()).every((one) => one.id === id);
   // A second person's device has a lock that both can open.
   if (!isAlone) await withdrawPlatformUnlock();
-  const delivery = deliveryToken
-    ? { token: deliveryToken, apiBase: api.baseUrl }
-    : toKeptDelivery(known, deviceId, extensions);
   const signInCount = (known?.signInCount ?? 0) + 1;
   const row: DevicePerson = {
     id,
@@ -92,9 +87,10 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     profile,
     lastOnlineAt: now,
     extensions,
-    ...(delivery && { delivery }),
+    ...(deviceId === null && extensions.includes('delivery-token')
+      ? toKept(known)
+      : toDelivery(login, signing)),
     ...(isAlone && known?.platform && { platform: known.platform }),
-    ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
     signInCount,
     failedTries: 0,
     triesFrom: 0,
@@ -132,11 +128,24 @@ async function readOrCreateKey(id: string, password: string): Promise<NewDataKey
   return { dataKey, wrappedKey: known.wrappedKey };
 }
 
-/** Where no new one was asked for, the one that is here stays good. */
-function toKeptDelivery(
-  known: Pick<DevicePerson, 'delivery'> | undefined,
-  deviceId: string | null,
-  extensions: readonly string[],
-): Delivery | undefined {
-  return deviceId === null && extensions.includes('delivery-token') ? known?.delivery : undefined;
+type DeliveryRight = Pick<DevicePerson, 'delivery' | 'signing' | 'sealingKey'>;
+
+/** What sends and seals without a session, as the server has just given it. */
+function toDelivery(
+  { deliveryToken, sealing }: Login,
+  signing: SigningPair | undefined,
+): DeliveryRight {
+  return {
+    ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
+    ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
+  };
+}
+
+/** The same as it is here: a sign-in that did not name the device leaves it good. */
+function toKept({ delivery, signing, sealingKey }: DeliveryRight = {}): DeliveryRight {
+  return {
+    ...(delivery && { delivery }),
+    ...(signing && { signing }),
+    ...(sealingKey && { sealingKey }),
+  };
 }

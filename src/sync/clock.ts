@@ -55,9 +55,8 @@ export function createClock({ shown, elapsed, builtAt }: ClockDeps = OF_THE_BROW
   const isDue = () => keptFrom === null || elapsed() - keptFrom >= KEEP_EVERY_MS;
 
   const read = async (device: DeviceDatabase) => {
-    const row = (await device.meta.get(ROW))?.value as KnownTime | undefined;
-    const last = row ?? { at: await readLastOnline(device), shown: null };
-    if (last.at >= known.at) learn(last);
+    const last = (await device.meta.get(ROW))?.value as KnownTime | undefined;
+    if (last && last.at >= known.at) learn(last);
     // The clock has started again: from here on it counts what goes by, for every page and the worker.
     if (tell().isBroken && (known.shown === null || shown() < known.shown))
       await write(device, tell().now);
@@ -83,9 +82,4 @@ export function createClock({ shown, elapsed, builtAt }: ClockDeps = OF_THE_BROW
       if (isDue() || Math.abs(time - guessed) >= KEEP_EVERY_MS) await write(device, time);
     },
   };
-}
-
-/** Devices of before this was kept. */
-async function readLastOnline({ people }: DeviceDatabase): Promise<number> {
-  return Math.max(0, ...(await people.toArray()).map(({ lastOnlineAt }) => lastOnlineAt));
 }

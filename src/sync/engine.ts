@@ -10,7 +10,7 @@ import { needsAttention } from '../db/schema';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import { settlePhotos } from './photos/settle-photos';
-import { listSendable, uploadPhotos } from './photos/upload-photos';
+import { listSendablePhotos, uploadPhotos } from './photos/upload-photos';
 import { pullChanges } from './pull/pull-changes';
 import { pullGuides } from './pull/pull-guides';
 import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
@@ -152,7 +152,7 @@ async function nextWake(
   const queue = await readQueue(deps.db);
   const step = planNext(queue, contextOf(deps, session));
   if (step.do === 'rest') {
-    const photos = (await listSendable(deps, session)).map(({ notBefore }) => notBefore);
+    const photos = (await listSendablePhotos(deps, session)).map(({ notBefore }) => notBefore);
     const times = step.wakeAt === null ? photos : [step.wakeAt, ...photos];
     const wakeAt = times.length > 0 ? Math.min(...times) : null;
     return { wakeAt, eligible: times.length, isUnreached };

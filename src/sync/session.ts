@@ -72,7 +72,7 @@ export interface PersonSession extends SyncSession {
 /**
  * The session under which what a person saved is sent: their own while it lasts, then the device's delivery token of
  * theirs, where there is one. Without either, one without a token; null where the person is unknown here.
- * @param keys of the person's envelopes, where they are known
+ * @param keys of the person's envelopes: a delivery token sends nothing else
  */
 export async function readPersonSession(
   device: DeviceDatabase,
@@ -85,11 +85,12 @@ export async function readPersonSession(
   if (!known) return null;
   const unlocked = await readUnlockedSession(device, now);
   const token = unlocked?.stored.person === person ? unlocked.token : null;
-  const delivers = known.delivery !== undefined;
-  const own: SyncSession = { username, role, token, extensions: known.extensions };
-  if (token !== null || !known.delivery) return { ...own, isDelivery: false, delivers };
-  const seal = keys ? (op: BatchOp) => sealOp(op, keys) : undefined;
-  return { ...own, token: known.delivery.token, isDelivery: true, delivers, seal };
+  const { delivery, extensions } = known;
+  const delivers = delivery !== undefined && keys !== null;
+  const own: SyncSession = { username, role, token, extensions };
+  if (token !== null || !delivers) return { ...own, isDelivery: false, delivers };
+  const seal = (op: BatchOp) => sealOp(op, keys);
+  return { ...own, token: delivery.token, isDelivery: true, delivers, seal };
 }
 
 /** Removes a token that the server rejects; a newer one stays. */

@@ -44,7 +44,7 @@ const BUDGETS: [limitKb: number, route: string, modules: string[]][] = [
   ],
   [LIST_LIMIT_KB, '/adminSection/account', [...SHELL, 'src/app/account-route.tsx']],
 ];
-const PRECACHE_LIMIT_KB = 616;
+const PRECACHE_LIMIT_KB = 615;
 /** Lazy and precached, but outside the budget of the precache: what makes and reads files and codes, for whoever asks. */
 const APART = /^assets\/(make-pdf|Roboto|spreadsheet|scanner|wasm-decoder|zxing_reader)-/;
 const APART_LIMIT_KB = 900;

@@ -32,8 +32,11 @@ async function save(
   return runtime.save(whole, await besideState(runtime, [whole]));
 }
 
-/** The list in the dialog that discards the first queued operation with this title. */
-async function readLost(runtime: Runtime, title: string): Promise<string[]> {
+/**
+ * Opens the dialog that discards the first queued operation with this title.
+ * @returns reads its list, in which the names of records come a moment later
+ */
+async function openDiscard(runtime: Runtime, title: string): Promise<() => string[]> {
   await openScreen(runtime, 'sync');
   await page
     .getByRole('button', { name: new RegExp(`^Ver ${title}`) })
@@ -42,7 +45,7 @@ async function readLost(runtime: Runtime, title: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Descartar' }).first().click();
   const items = page.getByRole('dialog').getByRole('listitem');
   await expect.element(items.first()).toBeVisible();
-  return items.elements().map((item) => item.textContent ?? '');
+  return () => items.elements().map((item) => item.textContent?.replace(/\s+/g, ' ') ?? '');
 }
 
 it('a customer whom an earlier shipment was corrected to name', async () => {
@@ -57,11 +60,13 @@ it('a customer whom an earlier shipment was corrected to name', async () => {
   await save(runtime, 'customer', { fields: later });
   const corrected = { ...fields, destinatarioCedula: later.numDocument };
   await save(runtime, 'shipment', { key, kind: 'update', fields: corrected, opened: fields });
-  const lost = await readLost(runtime, 'Registrar cliente Eva');
-  expect(lost).toEqual([
-    expect.stringMatching(/^Registrar cliente Eva/),
-    expect.stringMatching(/^Registrar envío/),
-  ]);
+  const readLost = await openDiscard(runtime, 'Registrar cliente Eva');
+  await expect
+    .poll(readLost)
+    .toEqual([
+      expect.stringMatching(/^Registrar cliente Eva/),
+      expect.stringMatching(/^Registrar envío/),
+    ]);
 });
 
 it('a payment state on which a form and a payment were saved', async () => {
@@ -81,11 +86,13 @@ it('a payment state on which a form and a payment were saved', async () => {
   const opened = (await runtime.db.getRow('shipment', key))?.view ?? {};
   const fields = { ...opened, estadoPago: 'RECHAZADO', descripcionEnvio: 'Otra cosa' };
   await save(runtime, 'shipment', { key, kind: 'update', fields, opened });
-  const lost = await readLost(runtime, 'Cambiar el pago');
-  expect(lost.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    'Cambiar el pago Guia0abcd',
-    expect.stringMatching(/^Registrar pago/),
-    expect.stringMatching(/^Anular pago/),
-    expect.stringMatching(/^Actualizar envío Guia0abcd: solo el estado del pago$/),
-  ]);
+  const readLost = await openDiscard(runtime, 'Cambiar el pago');
+  await expect
+    .poll(readLost)
+    .toEqual([
+      'Cambiar el pago Guia0abcd',
+      expect.stringMatching(/^Registrar pago/),
+      expect.stringMatching(/^Anular pago/),
+      expect.stringMatching(/^Actualizar envío Guia0abcd: solo el estado del pago$/),
+    ]);
 });

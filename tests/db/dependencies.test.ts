@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ancestorsOf, descendantsOf, listSendable } from '../../src/db/outbox/dependencies';
+import { descendantsOf, listSendable } from '../../src/db/outbox/dependencies';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
-import { needsAttention, type Operation } from '../../src/db/schema';
+import type { Operation } from '../../src/db/schema';
 import { operation } from '../sync/support/operation';
+import { ancestorsOf, isBlocked } from './support/plain-dependencies';
 
 const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
 const seqs = (operations: readonly Operation[]) => operations.map(({ seq }) => seq);
@@ -21,7 +22,13 @@ describe('sender, product, shipment and state change created offline', () => {
   const queue = [sender, goods, voyage, moved, phone];
 
   test('each operation waits for those it refers to', () => {
-    expect(queue.map((one) => seqs(ancestorsOf(one, queue)))).toEqual([[], [1], [1, 2], [3], [1]]);
+    expect(queue.map((one) => seqs(readDependencies(queue).ancestorsOf(one)))).toEqual([
+      [],
+      [1],
+      [1, 2],
+      [3],
+      [1],
+    ]);
   });
 
   test('discarding the sender discards all; discarding the update discards nothing else', () => {
@@ -46,7 +53,7 @@ describe('sender, product, shipment and state change created offline', () => {
 
   test('a settled operation blocks nothing', () => {
     const later = queue.map((one) => (one.seq === 1 ? { ...one, state: 'acked' as const } : one));
-    expect(ancestorsOf(goods, later)).toEqual([]);
+    expect(readDependencies(later).ancestorsOf(goods)).toEqual([]);
   });
 });
 
@@ -65,7 +72,7 @@ describe('a document corrected after products were registered with the old one',
   const anyhow = () => true;
 
   test('waits for the operations that use the old document, and for no others', () => {
-    expect(seqs(ancestorsOf(corrected, queue))).toEqual([1, 2]);
+    expect(seqs(readDependencies(queue).ancestorsOf(corrected))).toEqual([1, 2]);
     expect(seqs(listSendable(queue, anyhow))).toEqual([1, 2, 3, 5]);
     expect(seqs(listSendable(queue.slice(2), anyhow))).toEqual([3, 4, 5]);
   });
@@ -77,7 +84,7 @@ describe('a document corrected after products were registered with the old one',
     const inflight = queue.map((one) =>
       one.seq === 1 ? { ...one, state: 'inflight' as const } : one,
     );
-    expect(seqs(ancestorsOf(corrected, inflight))).toEqual([1, 2]);
+    expect(seqs(readDependencies(inflight).ancestorsOf(corrected))).toEqual([1, 2]);
   });
 
   test('does not wait for operations that need attention, nor for their dependents', () => {
@@ -89,7 +96,7 @@ describe('a document corrected after products were registered with the old one',
     });
     const refused = at(3, { ...byValue, seq: 3, state: 'rejected' });
     const all = [boat, aboard, refused, corrected];
-    expect(ancestorsOf(corrected, all)).toEqual([]);
+    expect(readDependencies(all).ancestorsOf(corrected)).toEqual([]);
     expect(readDependencies(all).isBlocked(corrected)).toBe(false);
     const open = ({ state }: Operation) => state === 'pending';
     expect(seqs(listSendable(all, open))).toEqual([4]);
@@ -162,7 +169,7 @@ test('what each of a queue waits for, read at once, equals what each alone waits
       const dependencies = readDependencies(queue);
       for (const one of queue) {
         expect(seqs(dependencies.ancestorsOf(one))).toEqual(seqs(ancestorsOf(one, queue)));
-        expect(dependencies.isBlocked(one)).toBe(isBlockedAlone(one, queue));
+        expect(dependencies.isBlocked(one)).toBe(isBlocked(one, queue));
       }
     }),
     { numRuns: 2_000 },
@@ -184,10 +191,3 @@ test('two thousand operations are each looked at a few times, however many of th
   for (const one of queue) expect(dependencies.isBlocked(one)).toBe(false);
   expect(reads).toBeLessThan(20 * queue.length);
 });
-
-/** By following its ancestors one after another. */
-function isBlockedAlone(operation: Operation, queue: readonly Operation[]): boolean {
-  const found = new Set(ancestorsOf(operation, queue));
-  for (const one of found) for (const ancestor of ancestorsOf(one, queue)) found.add(ancestor);
-  return [...found].some(needsAttention);
-}

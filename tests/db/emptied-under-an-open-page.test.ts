@@ -5,6 +5,7 @@ import { DAMAGE } from '../../src/db/journal/damage';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
 import { saveRecord } from '../../src/db/outbox/save-record';
+import { deleteDatabase } from '../../src/db/own-database';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { updatePath } from '../../src/domain/wire';
 import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
@@ -13,7 +14,6 @@ import { drainInBackground } from '../../sw/drain-in-background';
 import { saveVoyage, setUpScene } from '../session/sealed-tablet';
 import { customer } from '../sync/support/builders';
 import { putImage, readImage } from './support/disk-image';
-import { deleteDatabase } from './support/raw-database';
 
 const scene = setUpScene();
 const databases = () => [personDatabaseName(scene.person), TABLET_DATABASE];

@@ -1,9 +1,10 @@
 /** Databases that do not open, or do not say how they ended: told as what it is, and tried again where that may help. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDeviceDatabase } from '../../src/db/device-database';
+import { deleteDatabase } from '../../src/db/own-database';
 import { PersonDatabase } from '../../src/db/person-database';
 import { TestStore } from '../support/journal';
-import { deleteDatabase, settled } from './support/raw-database';
+import { settled } from './support/raw-database';
 
 test.each(['QuotaExceededError', 'UnknownError', 'AbortError'])(
   'a first opening that fails with %s is tried again at the next call',

@@ -9,7 +9,9 @@ import {
 let time = 0;
 const scan = (shipment: string, at?: number, of = 3): Scan => {
   time += 1;
-  return { shipment, piece: at === undefined ? null : { at, of }, at: time };
+  return at === undefined
+    ? { shipment, piece: null, nth: time, at: time }
+    : { shipment, piece: { at, of }, at: time };
 };
 const nobodyKnows = () => null;
 

@@ -185,12 +185,6 @@ describe('what a device knows', () => {
     expect([clock.now(), clock.isBroken()]).toEqual([BUILT + MINUTE, true]);
   });
 
-  test('of the last sign-in with signal, where it has kept no time yet', async () => {
-    await session.device.meta.delete('knownTime');
-    shown = 0;
-    expect((await openClock()).now()).toBe(KNOWN - 2 * DAY);
-  });
-
   test('is written at most once a minute', async () => {
     const clock = await openClock();
     await clock.keep(session.device);

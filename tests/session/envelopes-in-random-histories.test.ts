@@ -1,7 +1,7 @@
 /** After each step of a random history every envelope that was not sent says what it would say if it were made now. */
 import { expect, test } from 'vitest';
-import { ancestorsOf } from '../../src/db/outbox/dependencies';
 import { discardOperation } from '../../src/db/outbox/discard';
+import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
@@ -59,9 +59,10 @@ function createSteps(tablet: Tablet, pick: Pick) {
   /** One that a server may answer now. */
   const next = async (isMeant: (operation: Operation) => boolean) => {
     const queue = await tablet.queue();
+    const { ancestorsOf } = readDependencies(queue);
     return pick(
       queue.filter(
-        (one) => one.state === 'pending' && ancestorsOf(one, queue).length === 0 && isMeant(one),
+        (one) => one.state === 'pending' && ancestorsOf(one).length === 0 && isMeant(one),
       ),
     );
   };

@@ -2,28 +2,13 @@
 import { expect, test } from 'vitest';
 import { personDatabaseName } from '../../src/db/database-names';
 import type { EntityName, Fields } from '../../src/domain/entity';
-import { LIST_PATHS, LOGIN_PATH, OWN_PASSWORD_PATH } from '../../src/domain/wire';
+import { LIST_PATHS } from '../../src/domain/wire';
 import { countThere, ONCE_EACH, type Voyage } from '../sync/support/shipment-scenario';
+import { changeElsewhere } from './change-elsewhere';
 import { setUpScene } from './sealed-tablet';
 
 const scene = setUpScene();
-let password = 'Guaviare2026*';
-
-async function changeElsewhere(): Promise<void> {
-  const { server } = scene;
-  const call = async (method: string, path: string, body: unknown, token = '') => {
-    const answer = await server.fetch(server.baseUrl + path, {
-      method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { readonly jwt: string };
-  };
-  const { jwt } = await call('POST', LOGIN_PATH, { username: server.username, password });
-  const newPassword = 'Cambiada2026*';
-  await call('PUT', OWN_PASSWORD_PATH, { currentPassword: password, newPassword }, jwt);
-  password = newPassword;
-}
+const [OLD, NEW] = ['Guaviare2026*', 'Cambiada2026*'];
 
 /** Under the session of the sign-in: the change ended those before. */
 function count(token: string, voyage: Voyage): Promise<number[]> {
@@ -39,8 +24,8 @@ function count(token: string, voyage: Voyage): Promise<number[]> {
 test('what waits is sent without being opened, once; then the store begins empty', async () => {
   const { session, server } = scene;
   const voyage = await scene.saveAndLock();
-  await changeElsewhere();
-  const result = await session.signIn(server.username, password);
+  await changeElsewhere(server, OLD, NEW);
+  const result = await session.signIn(server.username, NEW);
   if (result.is !== 'other-password') throw new Error(`It is ${result.is}`);
   const { accepted } = result;
   const { token } = accepted.login;

@@ -86,6 +86,16 @@ describe('on a device that knows the API', () => {
     expect(await isDeliveryGood()).toBe(true);
   });
 
+  test('a sign-in that did not name the device leaves the delivery token with its keys', async () => {
+    const { delivery, signing, sealingKey } = (await known()) ?? {};
+    await session.device.meta.delete(`announced ${session.apiIdentity}`);
+    network.inject(LOST, { method: 'GET', times: 1 });
+    expect(await signIn()).toMatchObject({ is: 'in', isOffline: false });
+    expect(network.writes().at(-1)?.headers).not.toHaveProperty('Device-Id');
+    expect(await known()).toMatchObject({ delivery, signing, sealingKey });
+    expect(await isDeliveryGood()).toBe(true);
+  });
+
   test('operations saved after such a sign-in are sent with their keys', async () => {
     network.inject(LOST, { method: 'GET' });
     await signIn();

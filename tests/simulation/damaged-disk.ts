@@ -2,8 +2,9 @@
  * Histories on the journal that ships, of which the disk loses one part, is emptied under open pages, or goes back to an
  * earlier image. What was saved arrives once, waits, or is told to be lost.
  */
+import 'fake-indexeddb/auto';
 import { NO_DAMAGE } from '../../src/db/journal/damage';
-import { deleteDatabase } from '../db/support/raw-database';
+import { deleteDatabase } from '../../src/db/own-database';
 import { DAYS_OF_YEARS, setNetwork, wrongClock } from './device-faults';
 import { type HistoryResult, installVirtualPlatform } from './history';
 import { readMuch, saveTwice, typeOn } from './journal-events';

@@ -1,6 +1,7 @@
 /** What a simulated tablet keeps of its people: who is signed in, and the delivery tokens of all. */
 import type { Role } from '../../src/domain/roles';
 import type { SyncSession } from '../../src/sync/types';
+import { sealAs } from './sealed-ops';
 
 const SESSION_MS = 30 * 60_000;
 
@@ -32,7 +33,8 @@ export class DeviceMemory {
     const token = isOver ? null : current.token;
     const { extensions } = current ?? known;
     const own = { username, role, extensions };
-    if (token === null && delivery) return { ...own, token: delivery.token, isDelivery: true };
+    if (token === null && delivery)
+      return { ...own, token: delivery.token, isDelivery: true, seal: sealAs(username) };
     return { ...own, token, isDelivery: false };
   }
 

@@ -2,7 +2,7 @@
  * The left-alone ending: faults stay, some requests pass, and no user acts. Within a stated time something must
  * have arrived, and within a longer one all operations that need no user; those that cannot be sent must be shown.
  */
-import { ancestorsOf, descendantsOf } from '../../src/db/outbox/dependencies';
+import { descendantsOf } from '../../src/db/outbox/dependencies';
 import { readQueue } from '../../src/db/outbox/queue';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { needsAttention, type Operation } from '../../src/db/schema';
@@ -195,9 +195,8 @@ async function sendable(world: World, tablet: Tablet, person: string): Promise<O
   for (const one of queue) if (one.kind === 'create' && known.has(identityOf(one))) stuck.add(one);
   for (const one of [...stuck]) for (const other of descendantsOf(one, queue)) stuck.add(other);
   // A rename waits for operations saved with the old name.
-  for (const one of queue)
-    if (ancestorsOf(one, queue).some((other) => stuck.has(other))) stuck.add(one);
-  const { isBlocked } = readDependencies(queue);
+  const { ancestorsOf, isBlocked } = readDependencies(queue);
+  for (const one of queue) if (ancestorsOf(one).some((other) => stuck.has(other))) stuck.add(one);
   return queue.filter(
     (one) => !stuck.has(one) && mayLeave(one) && !needsAttention(one) && !isBlocked(one),
   );

@@ -5,11 +5,11 @@
 import type { Operation } from '../../src/db/schema';
 import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
 import { pickFields } from '../../src/domain/entity';
-import type { BatchOp } from '../../src/domain/wire';
 import type { Hand } from './disk';
 import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { given, type Mutant, otherwise, putting, withWrite } from './mutant-tools';
 import { WIRE_MUTANTS } from './network-mutants';
+import { changeOp, type SentOp } from './sealed-ops';
 import { STORE_MUTANTS } from './store-mutants';
 
 function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
@@ -144,8 +144,10 @@ export const MUTANTS: readonly Mutant[] = [
       api: {
         ...api,
         send: (request) => {
-          const { ops } = (request.body ?? {}) as { ops?: readonly BatchOp[] };
-          const anew = ops?.map((op) => ({ ...op, body: { ...op.body, at: random() } }));
+          const { ops } = (request.body ?? {}) as { ops?: readonly SentOp[] };
+          const anew = ops?.map((one) =>
+            changeOp(one, (op) => ({ ...op, body: { ...op.body, at: random() } })),
+          );
           return api.send(anew ? { ...request, body: { ops: anew } } : request);
         },
       },

@@ -1,8 +1,9 @@
 /** Engines that misread responses or send wrong requests. */
 import type { Fields } from '../../src/domain/entity';
-import { BATCH_PATH, type BatchOp, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
+import { BATCH_PATH, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
 import { LEFT_ALONE_WITH, OURS, PLAIN, REUSED_NAMES } from './mutant-plans';
 import type { Mutant } from './mutant-tools';
+import { changeOp, type SentOp } from './sealed-ops';
 import type { ServerResponse } from './server-request';
 import type { Actor, Simulation } from './simulation';
 import { Body, textOf, toResponse, VirtualTimeout } from './virtual-fetch';
@@ -52,12 +53,14 @@ function answerWith(told: ServerResponse, type?: string): Response {
 const forgetIds: Variation = {
   fetch: (ask) => (input, init) => {
     const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as Fields) : null;
-    const ops = opsOf(sent).map(({ body: { references: _, ...body }, ...op }) => ({ ...op, body }));
+    const ops = opsOf(sent).map((one) =>
+      changeOp(one, ({ body: { references: _, ...body }, ...op }) => ({ ...op, body })),
+    );
     return ask(input, sent?.ops ? { ...init, body: JSON.stringify({ ...sent, ops }) } : init);
   },
 };
 
-const opsOf = (sent: Fields | null) => (sent?.ops ?? []) as readonly BatchOp[];
+const opsOf = (sent: Fields | null) => (sent?.ops ?? []) as readonly SentOp[];
 
 const believe: Hear = ({ status }, sent, isMarked) => {
   if (status >= 300 || isMarked) return null;

@@ -1,25 +1,27 @@
 /** The batch call in the model of our server. */
 import type { Fields } from '../../src/domain/entity';
 import type { BatchOp } from '../../src/domain/wire';
+import { isSealed, openOp, type SentOp } from './sealed-ops';
 import type { ServerModel } from './server-model';
 import { refuse, type ServerRequest, type ServerResponse } from './server-request';
-import { write } from './server-writes';
+import { factsOf, write } from './server-writes';
 
-/** Operations one by one, in order; a reference by key means the record created under that key. */
+/**
+ * Operations one by one, in order; a reference by key means the record created under that key. A delivery token sends
+ * envelopes alone, and is told verdicts without records.
+ */
 export function answerBatch(
   server: ServerModel,
   asked: ServerRequest,
   username: string,
-  tell: (response: ServerResponse) => ServerResponse,
+  isDelivery: boolean,
 ): ServerResponse {
-  const ops = (asked.body?.ops ?? []) as readonly BatchOp[];
-  const verdicts = ops.map((op) => {
-    const resolved = resolve(server, username, op);
-    const { status, body, headers } = resolved
-      ? tell(write(server, { ...asked, ...resolved, ...headOf(asked, op) }, username, op.key))
-      : refuse(409, 'blocked');
+  const ops = (asked.body?.ops ?? []) as readonly SentOp[];
+  const verdicts = ops.map((sent) => {
+    const response = answerOp(server, asked, username, sent, isDelivery);
+    const { status, body, headers } = isDelivery ? toVerdictOnly(response) : response;
     return {
-      key: op.key,
+      key: sent.key,
       status,
       body: (body ?? {}) as Fields,
       ...(headers?.['Idempotency-Replayed'] && { replayed: true }),
@@ -27,6 +29,27 @@ export function answerBatch(
     };
   });
   return { status: 200, body: { verdicts } };
+}
+
+function answerOp(
+  server: ServerModel,
+  asked: ServerRequest,
+  username: string,
+  sent: SentOp,
+  mustSeal: boolean,
+): ServerResponse {
+  if (mustSeal && !isSealed(sent)) return refuse(401, 'unauthenticated');
+  if (isSealed(sent) && sent.signature !== username) return refuse(422, 'altered-envelope');
+  const op = openOp(sent);
+  const resolved = resolve(server, username, op);
+  if (!resolved) return refuse(409, 'blocked');
+  return write(server, { ...asked, ...resolved, ...headOf(asked, op) }, username, op.key);
+}
+
+function toVerdictOnly(response: ServerResponse): ServerResponse {
+  if (response.status < 300) return { ...response, body: factsOf(response) };
+  const { type, title, status } = response.body as Fields;
+  return { ...response, body: { type, title, status } };
 }
 
 function headOf(

@@ -1,10 +1,9 @@
 /** The model's responses, after docs/API.md as far as the simulated tablets use it. */
-import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, CHANGES_PATH, DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../src/domain/wire';
 import { answerBatch } from './server-batch';
 import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
-import { factsOf, toListed, write } from './server-writes';
+import { toListed, write } from './server-writes';
 
 export function answerTo(server: ServerModel, asked: ServerRequest): ServerResponse {
   const token = asked.headers.Authorization?.replace('Bearer ', '') ?? null;
@@ -12,13 +11,12 @@ export function answerTo(server: ServerModel, asked: ServerRequest): ServerRespo
   if (username === null) return lockedOut(server);
   if (server.revoked.has(username)) return refuse(403, 'forbidden');
   const isDelivery = token?.startsWith(DELIVERY_TOKEN_PREFIX) ?? false;
-  if (asked.method === 'GET')
-    return isDelivery ? refuse(403, 'forbidden') : read(server, asked.path);
-  const tell = isDelivery ? toVerdictOnly : (response: ServerResponse) => response;
-  if (asked.path === BATCH_PATH) return answerBatch(server, asked, username, tell);
+  if (asked.path === BATCH_PATH) return answerBatch(server, asked, username, isDelivery);
+  const isRead = asked.method === 'GET';
+  if (isDelivery) return isRead ? refuse(403, 'forbidden') : refuse(401, 'unauthenticated');
+  if (isRead) return read(server, asked.path);
   const key = server.isOurs ? (asked.headers[KEY_HEADER] ?? null) : null;
-  if (isDelivery && key === null) return refuse(403, 'forbidden');
-  return asPlain(server, asked, tell(write(server, asked, username, key)));
+  return asPlain(server, asked, write(server, asked, username, key));
 }
 
 /** A plain server refuses in its own way; one that refuses with 200 does so for creates. */
@@ -39,13 +37,6 @@ function asPlain(
     status: response.status,
     body: kind.refuses === 'nothing' ? null : 'No se pudo guardar',
   };
-}
-
-/** The response to a delivery token: the verdict without a record. */
-function toVerdictOnly(response: ServerResponse): ServerResponse {
-  if (response.status < 300) return { ...response, body: factsOf(response) };
-  const { type, title, status } = response.body as Fields;
-  return { ...response, body: { type, title, status } };
 }
 
 function lockedOut({ isOurs, kind }: ServerModel): ServerResponse {

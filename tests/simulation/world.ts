@@ -27,7 +27,7 @@ export interface Variation {
   readonly fetch?: (ask: typeof fetch, actor: Actor, simulation: Simulation) => typeof fetch;
 }
 
-/** A gateway before the server that refuses every request with this value in a field. */
+/** A gateway before the server that refuses every request with this value in a field, in an envelope too. */
 export interface Gateway {
   readonly word: string;
   readonly response: ServerResponse;
@@ -165,7 +165,7 @@ export class World {
         isEverLate: this.plan.isEverLate,
         watch: (asked, response) => this.oracles.heard(asked, response),
         gateway: (sent) =>
-          this.gateway && sent.includes(JSON.stringify(this.gateway.word))
+          this.gateway && sent.replaceAll('\\', '').includes(JSON.stringify(this.gateway.word))
             ? this.gateway.response
             : null,
         listHeard: (entity, readAt) => this.oracles.listHeard(name, entity, readAt),

@@ -1,6 +1,7 @@
 /** What tests do to the device's database beside what the product does. */
 import { PERSON_DATABASE } from '../../src/db/database-names';
 import type { DeviceDatabase, DevicePerson } from '../../src/db/device-database';
+import { deleteDatabase } from '../../src/db/own-database';
 
 const KEYS = { people: 'id', session: 'id', meta: 'name' } as const;
 type TableName = keyof typeof KEYS;
@@ -22,15 +23,7 @@ export async function clearDevice(
 export async function clearTablet(device: DeviceDatabase): Promise<void> {
   await clearDevice(device);
   for (const { name = '' } of await indexedDB.databases())
-    if (name.startsWith(PERSON_DATABASE)) await deletePerson(name);
-}
-
-function deletePerson(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase(name);
-    deleting.onsuccess = () => resolve();
-    deleting.onerror = () => reject(deleting.error);
-  });
+    if (name.startsWith(PERSON_DATABASE)) await deleteDatabase(name);
 }
 
 /** Changes some values of a person. */

@@ -1,6 +1,6 @@
 /** Every queued operation is shown in words: no wire names, wire values or objects. */
 import { describe, expect, it, test } from 'vitest';
-import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../src/domain/entities';
+import { entityOf, QUEUED_NAMES, type QueuedEntity } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
 import { toLabel, toReadable, toStateWords } from '../../src/features/sync-center/operation-words';
 import { buildTypedCustomer, buildTypedProduct } from '../crud/builders';
@@ -111,7 +111,7 @@ const TYPED: Readonly<Record<QueuedEntity, Fields>> = {
   },
 };
 
-describe.each(Object.keys(QUEUED_ENTITIES) as QueuedEntity[])('%s', (entity) => {
+describe.each(QUEUED_NAMES)('%s', (entity) => {
   const { fields, issues } = validate(entityOf(entity).schema, TYPED[entity]);
   const one = operation({ entity, changes: fields ?? {} });
   const { payload } = entityOf(entity);

@@ -1,6 +1,7 @@
 /** The browser's `sync` event with the page closed: the worker's code on a real database and a real server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeviceDatabase } from '../../src/db/device-database';
+import { deleteDatabase } from '../../src/db/own-database';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { customer } from './support/builders';
 import { createFaultyNetwork, type FaultyNetwork } from './support/faulty-network';
@@ -133,11 +134,7 @@ describe('the time budget of ninety seconds', () => {
 
 /** A foreign database of that name, without any of our tables. */
 async function makeUnreadable(name: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const removing = indexedDB.deleteDatabase(name);
-    removing.onsuccess = () => resolve();
-    removing.onerror = () => reject(removing.error);
-  });
+  await deleteDatabase(name);
   await new Promise<void>((resolve, reject) => {
     const making = indexedDB.open(name, 9_990);
     making.onsuccess = () => {

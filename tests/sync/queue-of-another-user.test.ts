@@ -5,6 +5,7 @@ import { createDeviceDatabase, type DeviceDatabase, personId } from '../../src/d
 import { createValueCipher } from '../../src/db/journal/data-key';
 import type { SessionUser } from '../../src/domain/rules/session';
 import { forgetToken, readPersonSession } from '../../src/sync/session';
+import { changePerson } from '../support/device-rows';
 import { dump, testKey } from '../support/journal';
 import { customer } from './support/builders';
 import { createDevice } from './support/device';
@@ -110,6 +111,12 @@ describe('the session shared by page and worker', () => {
     expect(await read(device, Date.now())).toMatchObject({ token: 'new' });
     await forgetToken(device, 'new', Date.now());
     expect(await read(device, Date.now())).toMatchObject({ token: null });
+  });
+
+  test('takes no delivery token where nothing can be sealed', async () => {
+    const device = await openKnowing('session-5');
+    await changePerson(device, 'a', { delivery: { token: 'dt_a', apiBase: server.baseUrl } });
+    expect(await read(device, Date.now())).toMatchObject({ token: null, delivers: false });
   });
 
   test('gives nobody else’s token', async () => {

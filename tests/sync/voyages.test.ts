@@ -211,7 +211,7 @@ describe('on our server', () => {
     ]);
   });
 
-  test('those that an older app left out of the feed are read once', async () => {
+  test('those that came with the feed before the app knew voyages are read once', async () => {
     const device = createDevice(server);
     const { vehiculoNombre } = await load(device, 1);
     const key = await device.create('voyage', voyageOf(vehiculoNombre));

@@ -1,4 +1,4 @@
-/** What a store lacks of what it once held (docs/SYNC.md, rule 14): said, and healed where something is left to heal it from. */
+/** What a store lacks of what it once held (docs/SYNC.md, rule 9): said, and healed where something is left to heal it from. */
 import { entityOf } from '../../domain/entities';
 import { restartedFeed } from '../mirror/apply-changes';
 import { MIRROR_NAMES, type StateDraft, type Tables } from '../state/state';

@@ -12,7 +12,7 @@ import type { QueueMark } from './queue-marks';
 import { TableLoader } from './table-loader';
 import { Unpacked } from './unpacked';
 
-/** As many as lie on the disk before they are packed, and more. */
+/** More commits than lie on the disk before they are packed. */
 const KNOWN_NONCES = 2_000;
 /** Small, and needed by every write. */
 const ALWAYS_WHOLE = ['outbox', 'drafts', 'meta'] as const;

@@ -1,4 +1,6 @@
 /** Moves what the journal's entries changed into the packs, one pack after the other, so that the list of entries stays short. */
+import { toHex } from '../../domain/rules/hex';
+import { randomBytes } from '../../domain/rules/uuid';
 import type { Key } from '../state/table';
 import type { PackedRow } from './codec';
 import type { JournalDisk } from './disk';
@@ -137,8 +139,7 @@ export async function sealChunks(
 
 /** Tells nothing of the rows. */
 function newName(table: string): string {
-  const random = crypto.getRandomValues(new Uint8Array(8));
-  return `${table} ${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${table} ${toHex(randomBytes(8))}`;
 }
 const firstKey = (rows: readonly PackedRow[]) => String(rows[0]?.[0] ?? '');
 

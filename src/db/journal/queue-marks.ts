@@ -5,8 +5,14 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import { isUntried } from '../outbox/undo-window';
-import { isOperation, needsAttention, type Operation, type OperationKind } from '../schema';
-import { type Change, type Tables, toRecord } from '../state/state';
+import {
+  isOperation,
+  needsAttention,
+  type Operation,
+  type OperationKind,
+  toRecord,
+} from '../schema';
+import type { Change, Tables } from '../state/state';
 
 export interface QueueMark {
   /** The operation's, and so its idempotency key. */
@@ -104,11 +110,11 @@ export function toMark(operation: Operation, read: QueueReads): QueueMark {
 
 /** Earlier operations of its record, and those of the records that it names. */
 function needsOf({ entity, key, seq, refs }: Operation, read: QueueReads): string[] {
-  const earlier = read(toRecord(entity, key)).filter((other) => other.seq < seq);
+  const earlier = read(toRecord({ entity, key })).filter((other) => other.seq < seq);
   const named = entityOf(entity).references.flatMap((reference) =>
     [refs[reference.field] ?? []]
       .flat()
-      .flatMap((other) => read(toRecord(reference.entity, other)))
+      .flatMap((other) => read(toRecord({ entity: reference.entity, key: other })))
       .filter((other) => other.kind === 'create' || other.seq < seq),
   );
   return [...new Set([...earlier, ...named].map(({ id }) => id))].sort();

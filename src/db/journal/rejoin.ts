@@ -6,8 +6,14 @@ import { refreshRow } from '../mirror/optimistic-view';
 import { addCopied, copyQueue, isKnown } from '../outbox/queue-copy';
 import { takeFile } from '../outbox/save-file';
 import { isUntried } from '../outbox/undo-window';
-import { isOnServer, mayHaveArrived, type Operation, type PastOperation } from '../schema';
-import { type Tables, toRecord } from '../state/state';
+import {
+  isOnServer,
+  mayHaveArrived,
+  type Operation,
+  type PastOperation,
+  toRecord,
+} from '../schema';
+import type { Tables } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import type { StoreReads, StoreWrites } from '../store';
 import type { JournalMemory } from './journal-memory';
@@ -50,7 +56,7 @@ function isSameSave(one: PastOperation | Operation, other: Operation): boolean {
   return one.kind === other.kind && one.happenedAt === other.happenedAt;
 }
 function findSame(one: Operation, outbox: Tables['outbox']): Operation | undefined {
-  return outbox.find('record', toRecord(one.entity, one.key)).find((own) => isSameSave(own, one));
+  return outbox.find('record', toRecord(one)).find((own) => isSameSave(own, one));
 }
 /** What may be on the server by now is not discarded. */
 const isOver = (past: PastOperation, one: Operation) => isOnServer(past) || !mayHaveArrived(one);

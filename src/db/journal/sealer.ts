@@ -1,6 +1,6 @@
 /** Each operation that is queued gets its envelope with the transaction that queues it. */
-import { isOperation, type Operation, type SealedContent } from '../schema';
-import { type StateDraft, type Tables, toRecord } from '../state/state';
+import { isOperation, type Operation, type SealedContent, toRecord } from '../schema';
+import type { StateDraft, Tables } from '../state/state';
 import { type Loader, StateReads } from '../state/state-reads';
 import type { StoreReads } from '../store';
 import type { Envelope } from './queue-marks';
@@ -28,7 +28,7 @@ export function touchDependents(draft: StateDraft, before: Tables['outbox']): vo
   for (const [table, key, row] of draft.changes()) {
     const was = table === 'outbox' ? before.get(Number(key)) : undefined;
     if (!was || (isOperation(row) ? row.id === was.id : isSent(was.id))) continue;
-    const record = toRecord(was.entity, was.key);
+    const record = toRecord(was);
     const later = outbox.find('record', record).filter(({ seq }) => seq > was.seq);
     for (const one of [...later, ...outbox.find('refers', record)]) outbox.put(one.seq, one);
   }

@@ -3,7 +3,7 @@
  * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written. Operations are
  * found by id: one that its author changed meanwhile has a new id, and is left alone.
  */
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
@@ -63,7 +63,7 @@ export function applyOutcomes(
     typeof outcomes === 'function'
       ? outcomes
       : async ({ id }: Operation) => outcomes.get(id) ?? null;
-  return store.write(QUEUED, async (tx) => {
+  return store.write(QUEUED_NAMES, async (tx) => {
     if (!(await isHolder(tx, epoch))) return operations.map(() => null);
     const written: (Operation | null)[] = [];
     const passed: number[] = [];
@@ -216,5 +216,3 @@ function toEnded(operation: Operation, ending: Ending, at: number): Operation {
   const { trouble: _trouble, ...kept } = operation;
   return { ...kept, state: 'acked', trouble: null, absences: 0, checks, ackedAt: at, ending };
 }
-
-const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

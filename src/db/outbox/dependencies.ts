@@ -3,31 +3,8 @@
  * rename after the earlier operations that use the old name.
  */
 import { entityOf } from '../../domain/entities';
-import { isUnsettled, needsAttention, type Operation } from '../schema';
+import { isUnsettled, needsAttention, type Operation, toRecord } from '../schema';
 import { oldNamesOf, usedNamesOf } from './names';
-
-/** The unsettled operations that `operation` must not overtake; `queue` is the whole outbox in order. */
-export function ancestorsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
-  const oldNames = oldNamesOf(operation);
-  return queue.filter(
-    (other) =>
-      isMadeOf(operation, other) ||
-      (isUnsettled(other) &&
-        other.seq < operation.seq &&
-        usesAny(oldNames, other) &&
-        !waitsForAttention(other, queue)),
-  );
-}
-
-/** `other` comes first, because it is of the same record or makes or names one that `operation` names. */
-function isMadeOf(operation: Operation, other: Operation): boolean {
-  return (
-    isUnsettled(other) &&
-    ((isSameRecord(other, operation) && other.seq < operation.seq) ||
-      follows(operation, other) ||
-      names(operation, other))
-  );
-}
 
 /** The operations that depend on `operation`, directly or through others, in order. */
 export function descendantsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
@@ -38,16 +15,6 @@ export function descendantsOf(operation: Operation, queue: readonly Operation[])
         found.add(other);
   found.delete(operation);
   return [...found].sort((left, right) => left.seq - right.seq);
-}
-
-/** Whether the operation, or one it is made of, needs the user. */
-function waitsForAttention(operation: Operation, queue: readonly Operation[]): boolean {
-  const found = new Set([operation]);
-  for (const one of found) {
-    if (needsAttention(one)) return true;
-    for (const other of queue) if (isMadeOf(one, other)) found.add(other);
-  }
-  return false;
 }
 
 /**
@@ -81,7 +48,7 @@ export function listSendable(
       entityOf(operation.entity).references.every(({ field, entity, by }) =>
         keysOf(operation, field).every(
           (key) =>
-            (!made.has(`${entity} ${key}`) || sent.has(`${entity} ${key}`)) &&
+            (!made.has(toRecord({ entity, key })) || sent.has(toRecord({ entity, key }))) &&
             !renamed.has(`${entity} ${key} ${by}`),
         ),
       ) &&
@@ -113,7 +80,7 @@ function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean
       records.has(record) ||
       entityOf(operation.entity).references.some(({ field, entity, by }) =>
         keysOf(operation, field).some(
-          (key) => unmade.has(`${entity} ${key}`) || renamed.has(`${entity} ${key} ${by}`),
+          (key) => unmade.has(toRecord({ entity, key })) || renamed.has(`${entity} ${key} ${by}`),
         ),
       );
     if (!isStuck) return false;
@@ -123,13 +90,6 @@ function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean
     return true;
   };
 }
-
-function usesAny(names: readonly string[], operation: Operation): boolean {
-  return names.length > 0 && usedNamesOf(operation).some((name) => names.includes(name));
-}
-
-/** Identifies the record of an operation. */
-export const toRecord = ({ entity, key }: Pick<Operation, 'entity' | 'key'>) => `${entity} ${key}`;
 
 function isSameRecord(left: Operation, right: Operation): boolean {
   return left.entity === right.entity && left.key === right.key;

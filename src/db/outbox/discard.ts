@@ -1,5 +1,5 @@
 /** A user discards an operation and what depends on it, in one transaction with the rows they show. */
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
@@ -69,7 +69,7 @@ function isUndecided(one: Operation, given: number): boolean {
 
 /** Discards an operation and everything that depends on it. @returns how many. */
 export function discardOperation(store: Store, seq: number, now: number): Promise<number> {
-  return store.write(QUEUED, (tx) => discard(tx, seq, now));
+  return store.write(QUEUED_NAMES, (tx) => discard(tx, seq, now));
 }
 
 /** See `discardOperation`. @returns how many. */
@@ -117,5 +117,3 @@ export async function rebaseLaterChanges(
       });
   }
 }
-
-const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

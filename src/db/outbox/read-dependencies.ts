@@ -1,11 +1,11 @@
 /** What every operation of a queue waits for, found once: asked of each alone, two thousand would take seconds. */
 import { entityOf } from '../../domain/entities';
-import { isUnsettled, needsAttention, type Operation } from '../schema';
-import { keysOf, toRecord } from './dependencies';
+import { isUnsettled, needsAttention, type Operation, toRecord } from '../schema';
+import { keysOf } from './dependencies';
 import { oldNamesOf, usedNamesOf } from './names';
 
 export interface Dependencies {
-  /** The operations that it must not overtake, in order. See `ancestorsOf`. */
+  /** The unsettled operations that it must not overtake, in order. */
   ancestorsOf(operation: Operation): readonly Operation[];
   /** Whether one that it waits for, directly or through others, needs the user. */
   isBlocked(operation: Operation): boolean;
@@ -24,7 +24,7 @@ export function readDependencies(queue: readonly Operation[]): Dependencies {
     ...[bySeq.get(operation.follows ?? 0)].filter((one) => one !== undefined),
     ...entityOf(operation.entity).references.flatMap(({ field, entity, by }) =>
       keysOf(operation, field).flatMap((key) =>
-        (byRecord.get(`${entity} ${key}`) ?? []).filter(
+        (byRecord.get(toRecord({ entity, key })) ?? []).filter(
           (other) => other.kind === 'create' || (other.seq < operation.seq && by in other.changes),
         ),
       ),

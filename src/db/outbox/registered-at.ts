@@ -14,10 +14,9 @@ export function withRegistration(
   return { registeredAt: new Date(at).toISOString(), ...changes };
 }
 
-/** What travels of it with a create's body; of a create that was saved before there was such a field, when that was. */
-export function registrationOf(operation: Operation): Fields {
-  const { happenedAt, clockOffsetMs } = operation;
-  const { registeredAt } = withRegistration(operation, happenedAt + clockOffsetMs);
+/** What travels of it with a create's body. */
+export function registrationOf({ changes }: Operation): Fields {
+  const { registeredAt } = changes;
   return registeredAt === undefined ? {} : { registeredAt };
 }
 

@@ -1,5 +1,5 @@
 /** A user resolves a conflict, in one transaction with the row it shows. */
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -25,7 +25,7 @@ export function resolveConflict(
   keep: 'mine' | 'theirs' | readonly string[],
   now: number,
 ): Promise<boolean> {
-  return store.write(QUEUED, async (tx) => {
+  return store.write(QUEUED_NAMES, async (tx) => {
     const operation = await tx.getOperation(seq);
     if (operation?.state !== 'conflict') return false;
     await resolve(tx, operation, keep, now);
@@ -144,5 +144,3 @@ async function adoptExisting(
   else await tx.putOperation({ ...rest, state: 'pending', trouble: null });
   await refreshRow(tx, entity, key);
 }
-
-const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

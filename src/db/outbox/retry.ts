@@ -1,5 +1,5 @@
 /** A user retries an operation, in one transaction with the row it shows. */
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { QUEUED_NAMES } from '../../domain/entities';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { refreshRow } from '../mirror/optimistic-view';
 import type { Store } from '../store';
@@ -10,7 +10,7 @@ import { FRESH, hasNoVerdict } from './save-record';
  * (`hasNoVerdict`) it keeps its key, because the server may have performed it.
  */
 export function retryOperation(store: Store, seq: number, now: number): Promise<void> {
-  return store.write(QUEUED, async (tx) => {
+  return store.write(QUEUED_NAMES, async (tx) => {
     const operation = await tx.getOperation(seq);
     if (operation?.state === 'waiting' || operation?.state === 'held')
       await tx.putOperation({ ...operation, notBefore: 0 });
@@ -27,5 +27,3 @@ export function retryOperation(store: Store, seq: number, now: number): Promise<
 
 /** The user's retry resets the counters that lead to `stalled`. */
 const UNCOUNTED = { repeats: 0, undoneSince: null } as const;
-
-const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

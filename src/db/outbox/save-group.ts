@@ -1,5 +1,5 @@
 /** Many writes saved as one: each stays an operation of its own (docs/SYNC.md, rule 2). State changes are taken back as one. */
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { QUEUED_NAMES } from '../../domain/entities';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, type Operation } from '../schema';
 import type { Store, StoreReads } from '../store';
@@ -38,7 +38,7 @@ export function saveGroup(
  * @returns the ids of those
  */
 export function undoGroup(store: Store, ids: readonly string[]): Promise<string[]> {
-  return store.write(QUEUED, async (tx) => {
+  return store.write(QUEUED_NAMES, async (tx) => {
     const undone = new Set<string>();
     const queue = await tx.listUnsettled();
     const takeBack = async (operation: Operation) => {
@@ -66,5 +66,3 @@ function sharesField(one: Operation, other: Operation): boolean {
   const fields = Object.keys(fieldsOf(other));
   return Object.keys(fieldsOf(one)).some((field) => fields.includes(field));
 }
-
-const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

@@ -271,12 +271,3 @@ async function mergeIntoPending(
     });
   await refreshRow(tx, entity, key);
 }
-
-/** The unsettled operations of one record, in order. */
-export function operationsOf(
-  store: StoreReads,
-  entity: QueuedEntity,
-  key: string,
-): Promise<Operation[]> {
-  return store.listOperations(entity, key);
-}

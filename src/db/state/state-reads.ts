@@ -1,9 +1,15 @@
 import type { QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
 import { isNamed, toName, toNameTerm } from '../outbox/names';
-import type { HistoryEntry, Operation, OperationState, PastOperation } from '../schema';
+import {
+  type HistoryEntry,
+  type Operation,
+  type OperationState,
+  type PastOperation,
+  toRecord,
+} from '../schema';
 import type { StoreReads } from '../store';
-import { type Tables, toRecord } from './state';
+import type { Tables } from './state';
 import type { Key } from './table';
 
 /** Brings rows into memory before they are read; undefined where they are there. */
@@ -31,7 +37,7 @@ export class StateReads implements StoreReads {
     return this.tables.outbox.find('id', id)[0];
   }
   async listOperations(entity: QueuedEntity, key: string) {
-    return inOrder(this.tables.outbox.find('record', toRecord(entity, key)));
+    return inOrder(this.tables.outbox.find('record', toRecord({ entity, key })));
   }
   async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
     const all = this.tables.outbox.find('entity', entity);
@@ -93,7 +99,7 @@ export class StateReads implements StoreReads {
   }
   async listHistoryOf(entity: QueuedEntity, key: string) {
     await this.loader.whole('history');
-    return byPlace(this.tables.history.find('record', toRecord(entity, key))).map(toPast);
+    return byPlace(this.tables.history.find('record', toRecord({ entity, key }))).map(toPast);
   }
   async listRecentHistory(limit: number) {
     await this.loader.whole('history');

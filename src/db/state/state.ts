@@ -8,6 +8,7 @@ import {
   isOperation,
   type MirrorRow,
   type Operation,
+  toRecord,
   type UnreadableOperation,
 } from '../schema';
 import { type Key, type RowChange, type RowWrites, Table, TableDraft, type Term } from './table';
@@ -35,12 +36,11 @@ export type LastNumbers = Readonly<Record<Counter, number>>;
 export type Change = readonly [table: string, key: Key, row: object | null];
 
 export const MIRROR_NAMES: readonly MirrorName[] = [...ENTITY_NAMES, ...LOOKUP_NAMES];
-export const toRecord = (entity: string, key: string) => `${entity} ${key}`;
 
 /** The records that an operation names by their local keys. */
 const recordsReferredBy = ({ entity, refs }: Operation) =>
   entityOf(entity).references.flatMap(({ field, entity: named }) =>
-    [refs[field] ?? []].flat().map((key) => toRecord(named, key)),
+    [refs[field] ?? []].flat().map((key) => toRecord({ entity: named, key })),
   );
 
 /** A damaged row passes through a draft too, and has no such terms. */
@@ -77,7 +77,7 @@ export class State {
         new Table<number, Operation>({
           id: ({ id }) => [id],
           state: ({ state }) => [state],
-          record: ({ entity, key }) => [toRecord(entity, key)],
+          record: (row) => [toRecord(row)],
           entity: ({ entity }) => [entity],
           names: ofReadable(namesOf),
           refers: ofReadable(recordsReferredBy),
@@ -87,7 +87,7 @@ export class State {
         'history',
         new Table<number, HistoryEntry>({
           id: ({ id }) => [id],
-          record: ({ entity, key }) => [toRecord(entity, key)],
+          record: (row) => [toRecord(row)],
           sought: ({ checks }) => (checks > 0 ? [1] : []),
         }),
       ],

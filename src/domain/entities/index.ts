@@ -32,6 +32,8 @@ export const ENTITIES = { company, user, ...QUEUED_ENTITIES } as const satisfies
 
 export type QueuedEntity = keyof typeof QUEUED_ENTITIES;
 
+export const QUEUED_NAMES = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];
+
 export function isQueuedEntity(name: string): name is QueuedEntity {
   return Object.hasOwn(QUEUED_ENTITIES, name);
 }

@@ -9,7 +9,7 @@ export interface Scan {
   readonly shipment: string;
   /** Null where the label does not say which piece it is. */
   readonly piece: Piece | null;
-  /** Of a label without a number, which of them it is, after those its device knew of. Older counts do not say it. */
+  /** Of a label without a number, which of them it is, after those its device knew of. */
   readonly nth?: number;
   /** Epoch ms. */
   readonly at: number;
@@ -71,7 +71,7 @@ export function nextUnnumbered(scans: readonly Scan[], shipment: string): number
 
 /** The labels without a number among the scans of one shipment. */
 export function unnumberedOf(own: readonly Scan[]): readonly number[] {
-  return own.filter(({ piece }) => piece === null).map(({ nth }, before) => nth ?? before + 1);
+  return own.flatMap(({ nth }) => nth ?? []);
 }
 
 /** Whether all are counted; never where nobody knows how many there are. */

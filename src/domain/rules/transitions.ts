@@ -83,6 +83,15 @@ export function releasesProducts(state: unknown): boolean {
   return state === 'DEVUELTO' || state === 'CANCELADO';
 }
 
+/** Which state of a shipment a change of status sets. */
+export function stateFieldOf({
+  changes,
+}: {
+  readonly changes: object;
+}): 'estadoPago' | 'estadoEntrega' {
+  return 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
+}
+
 /** Whether `to` can be reached from `from` in one or more legal steps. */
 export function isReachable(
   field: 'estadoPago' | 'estadoEntrega',

@@ -1,3 +1,5 @@
+import { toHex } from './hex';
+
 /**
  * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Identifies an operation, a record made on a device,
  * and a device. `random` is a cryptographic source of the asked number of bytes.
@@ -9,7 +11,7 @@ export function createUuid(now: number, random: (count: number) => Uint8Array): 
     bytes[place] = Number((time >> BigInt(8 * (5 - place))) & 0xffn);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = toHex(bytes);
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

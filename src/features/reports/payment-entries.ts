@@ -72,7 +72,7 @@ function toState({ mark }: MirrorRow): 'sent' | 'waiting' | 'undecided' {
   return mark === 'attention' ? 'undecided' : 'waiting';
 }
 
-/** The shipments that came to be paid on a day, and what no payment was noted for: older ones, and those of other clients. */
+/** The shipments that came to be paid on a day, and what no payment was noted for, as by a client that notes none. */
 export function toUnnoted(
   payments: readonly MirrorRow[],
   shipments: readonly MirrorRow[],

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { operationsOf } from '../../db/outbox/save-record';
 import { isOnServer, type MirrorRow } from '../../db/schema';
 import { useStored } from '../../session/use-stored';
 import { type HistoryEntry, toHistory } from './history';
@@ -18,7 +17,7 @@ export function useHistory(row: MirrorRow): History {
     async (db) => (await db.listHistoryOf('shipment', row.key)).filter(isOnServer),
     [row.key],
   );
-  const waiting = useStored((db) => operationsOf(db, 'shipment', row.key), [row.key]);
+  const waiting = useStored((db) => db.listOperations('shipment', row.key), [row.key]);
   const told = useEvents(row, past?.length ?? 0);
   const { events } = told;
   const entries = useMemo(

@@ -1,4 +1,3 @@
-import { operationsOf } from '../../db/outbox/save-record';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
@@ -16,7 +15,7 @@ export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
   return useStored(
     async (db) => {
       if (!row) return undefined;
-      const operations = await operationsOf(db, 'shipment', row.key);
+      const operations = await db.listOperations('shipment', row.key);
       const create = operations.find(({ kind }) => kind === 'create');
       if (row.base === null && create && isOpen(create)) return 'correct';
       return (await runtime.extensions()).includes('shipment-update') ? 'send' : 'none';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { toRecord } from '../../db/outbox/dependencies';
 import { discardable, discardOperation, type Lost } from '../../db/outbox/discard';
-import type { Operation } from '../../db/schema';
+import { type Operation, toRecord } from '../../db/schema';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

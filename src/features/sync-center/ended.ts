@@ -1,5 +1,6 @@
 /** What became of an operation once it was over, in a person's words: never that it was sent where it was not. */
 import type { Operation, PastOperation } from '../../db/schema';
+import { stateFieldOf } from '../../domain/rules/transitions';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 import { type Told, toLabel, toReadable } from './operation-words';
 
@@ -52,13 +53,6 @@ function toStateOf(ended: Told, theirs: Readonly<Record<string, unknown>>): stri
   if (ended.kind !== 'status') return null;
   const field = stateFieldOf(ended);
   return field in theirs ? toReadable(ended, field, theirs[field]) : null;
-}
-
-/** Which state a change of status sets. */
-export function stateFieldOf({
-  changes,
-}: Pick<Operation, 'changes'>): 'estadoPago' | 'estadoEntrega' {
-  return 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
 }
 
 /** What was written on the cargo before its guide number was known; null where `name` says it, or nothing was. */

@@ -1,6 +1,6 @@
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { useStore } from 'zustand';
-import { toRecord } from '../../db/outbox/dependencies';
+import { toRecord } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';

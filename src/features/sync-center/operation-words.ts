@@ -16,6 +16,7 @@ import {
   toReceiverWords,
 } from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
+import { stateFieldOf } from '../../domain/rules/transitions';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 
 /** Of an operation, waiting or over, what it is told by. */
@@ -90,7 +91,7 @@ export function toMoment(at: number, now: number): string {
 export function toStateWords(operation: Told): string | null {
   const { kind, changes } = operation;
   if (kind !== 'status') return null;
-  const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
+  const field = stateFieldOf(operation);
   const state = keepsState(operation)
     ? []
     : [`Pasa a ${toReadable(operation, field, changes[field])}`];

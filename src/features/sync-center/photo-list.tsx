@@ -1,8 +1,8 @@
 import ImageIcon from 'lucide-react/icons/image';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useStore } from 'zustand';
-import { toRecord } from '../../db/outbox/dependencies';
 import type { WaitingPhoto } from '../../db/photos/photo-rows';
+import { toRecord } from '../../db/schema';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';

@@ -7,9 +7,9 @@ import {
   nextDeliveryStates,
   nextPaymentStates,
   releasesProducts,
+  stateFieldOf,
   type TransitionContext,
 } from '../../domain/rules/transitions';
-import { stateFieldOf } from './ended';
 import { toReadable } from './operation-words';
 
 export interface StatusConflict {

@@ -1,12 +1,12 @@
 import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow, Operation } from '../../db/schema';
+import { stateFieldOf } from '../../domain/rules/transitions';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
 import { AnswerChoice } from './answer-choice';
 import { Box } from './conflict-fields';
-import { stateFieldOf } from './ended';
 import { toLabel, toMoment, toReadable } from './operation-words';
 import { theirStateOf, toStatusConflict } from './status-conflict';
 import { useDecision } from './use-decision';

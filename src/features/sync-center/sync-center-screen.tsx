@@ -20,7 +20,6 @@ import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { toClockWords } from './clock-words';
-import { DiscardDialog } from './discard-dialog';
 import { DoubledRecords } from './doubled-records';
 import { isSent } from './ended';
 import { MissingData } from './missing-data';
@@ -35,6 +34,7 @@ import { Troubles } from './troubles';
 import { UnreadableRows } from './unreadable-rows';
 import { useSent } from './use-sent';
 
+const DiscardDialog = lazyPart(() => import('./discard-dialog'), 'DiscardDialog');
 const ExportDialog = lazyPart(() => import('./export-dialog'), 'ExportDialog');
 
 /** What waits, since when, in what order and why; what needs a person; what was sent. */

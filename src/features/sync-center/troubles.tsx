@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { toRecord } from '../../db/outbox/dependencies';
-import { needsAttention, type Operation } from '../../db/schema';
+import { needsAttention, type Operation, toRecord } from '../../db/schema';
 import { ShowMore, useWindow } from './show-more';
 import { TroubleCard } from './trouble-card';
 import { useRows } from './use-rows';

@@ -10,10 +10,12 @@ import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { lazyPart } from '../../ui/lazy-module';
 import { notify } from '../../ui/notices-store';
 import { Plank } from '../../ui/plank';
 import { ShowMore, useWindow } from './show-more';
+
+const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog'), 'ConfirmDialog');
 
 const STEP = 10;
 

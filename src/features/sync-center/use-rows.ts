@@ -1,5 +1,4 @@
-import { toRecord } from '../../db/outbox/dependencies';
-import type { MirrorRow, Operation } from '../../db/schema';
+import { type MirrorRow, type Operation, toRecord } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
 import { useStored } from '../../session/use-stored';
 
@@ -19,7 +18,7 @@ export function useRows(operations: readonly Pick<Operation, 'entity' | 'key'>[]
       const found = await Promise.all(
         [...keys].map(async ([entity, wanted]) =>
           (await db.getRows(entity, [...wanted])).map((row): [string, MirrorRow] => [
-            `${entity} ${row.key}`,
+            toRecord({ entity, key: row.key }),
             row,
           ]),
         ),

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
+import { stateFieldOf } from '../../domain/rules/transitions';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';
 import type { Runtime } from '../../session/runtime';
 import { useRuntime } from '../../session/runtime-context';
-import { stateFieldOf, type Teller } from './ended';
+import type { Teller } from './ended';
 import type { Told } from './operation-words';
 
 /**

@@ -26,7 +26,7 @@ export async function uploadPhotos(
     disk: photos.disk,
     reseal: photos.reseal,
     send: transport.send,
-    list: () => listSendable(deps, session),
+    list: () => listSendablePhotos(deps, session),
     pause: async () => {
       if (now() >= end) return 'later';
       const stopped = await prepare();
@@ -43,7 +43,7 @@ export async function uploadPhotos(
 }
 
 /** Photos that this session may send, whatever their time. */
-export async function listSendable(
+export async function listSendablePhotos(
   { photos }: EngineDeps,
   session: SyncSession | null,
 ): Promise<readonly WaitingPhoto[]> {

@@ -1,9 +1,8 @@
 /** Builds the request of an operation: references become the server's values, the author's stamp is added. */
 import { findDifference } from '../../db/mirror/record-keys';
 import { consentOf } from '../../db/outbox/consent';
-import { toRecord } from '../../db/outbox/dependencies';
 import { registrationOf } from '../../db/outbox/registered-at';
-import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
+import { fieldsOf, type MirrorRow, type Operation, toRecord } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import type { Consent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
@@ -151,7 +150,7 @@ async function resolveBody(
     const values: unknown[] = [];
     for (const key of typeof keys === 'string' ? [keys] : keys) {
       const target = await findRow(reads, entity, key);
-      const create = creates.get(`${entity} ${key}`);
+      const create = creates.get(toRecord({ entity, key }));
       if (create && by !== 'id') after.push(create.id);
       const id = target?.id ?? (create && ({ $ref: create.id } satisfies Ref));
       const value = target && (by === 'id' ? id : (target.base ?? target.view)[by]);

@@ -10,7 +10,7 @@ import type { RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
-import { isReachable, releasesProducts } from '../../domain/rules/transitions';
+import { isReachable, releasesProducts, stateFieldOf } from '../../domain/rules/transitions';
 
 export type ConflictCheck =
   /** Nobody else changed these fields: send it. */
@@ -62,8 +62,9 @@ async function checkUpdate(
  * Delivery states lead one way, towards the delivery: mine may follow theirs, or theirs mine. The user decides where
  * one side returned or cancelled a shipment that the other moved on, and where both changed the payment.
  */
-function checkStatus({ changes, before }: Operation, base: Fields): ConflictCheck {
-  const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
+function checkStatus(operation: Operation, base: Fields): ConflictCheck {
+  const { changes, before } = operation;
+  const field = stateFieldOf(operation);
   const mine = String(changes[field]);
   const now = String(base[field] ?? '');
   const theirs = { [field]: now };

@@ -5,8 +5,7 @@
 
 import { applyOutcomes, type Outcome, toDiffering, toErased } from '../../db/outbox/apply-outcomes';
 import { withoutConsent } from '../../db/outbox/consent';
-import { toRecord } from '../../db/outbox/dependencies';
-import type { MirrorRow, Operation, SyncError } from '../../db/schema';
+import { type MirrorRow, type Operation, type SyncError, toRecord } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
 import type { Extension } from '../../domain/extensions';

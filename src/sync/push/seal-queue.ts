@@ -1,5 +1,5 @@
 import type { JournalStore } from '../../db/journal/journal-store';
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { QUEUED_NAMES } from '../../domain/entities';
 import { createSealer, type EnvelopeKeys } from './seal';
 
 /**
@@ -15,7 +15,7 @@ export async function sealQueue(
   if (!keys) return;
   const queue = await db.listUnsettled();
   if (queue.every(({ sealed, isKeyed }) => sealed || isKeyed === false)) return;
-  await db.write(Object.keys(QUEUED_ENTITIES) as QueuedEntity[], async (tx) => {
+  await db.write(QUEUED_NAMES, async (tx) => {
     for (const operation of await tx.listUnsettled()) await tx.putOperation({ ...operation });
   });
 }

@@ -1,8 +1,7 @@
 /** Envelopes of a person on this device: sealed to the server, signed with the person's key. */
 import { toBatchOp } from '../../api/batch';
 import type { Sealer } from '../../db/journal/sealer';
-import { toRecord } from '../../db/outbox/dependencies';
-import { fieldsOf, type Operation } from '../../db/schema';
+import { fieldsOf, type Operation, toRecord } from '../../db/schema';
 import type { StoreReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';

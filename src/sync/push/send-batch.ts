@@ -4,8 +4,7 @@
 import type { Answer } from '../../api/answer';
 import { readBatch, toBatchOp } from '../../api/batch';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import { toRecord } from '../../db/outbox/dependencies';
-import type { Operation } from '../../db/schema';
+import { type Operation, toRecord } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
@@ -175,6 +174,8 @@ function toOutcomesInOrder(
 
 function namesAny({ entity, refs }: Operation, records: ReadonlySet<string>): boolean {
   return entityOf(entity).references.some((reference) =>
-    [refs[reference.field] ?? []].flat().some((key) => records.has(`${reference.entity} ${key}`)),
+    [refs[reference.field] ?? []]
+      .flat()
+      .some((key) => records.has(toRecord({ entity: reference.entity, key }))),
   );
 }

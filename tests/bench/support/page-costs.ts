@@ -6,7 +6,7 @@ import { applyChanges } from '../../../src/db/mirror/apply-changes';
 import { applyOutcomes, type Outcome } from '../../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../../src/db/outbox/queue';
 import type { StoreWrites } from '../../../src/db/store';
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../../src/domain/entities';
+import { QUEUED_NAMES } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { product, shipment, vessel } from '../../sync/support/builders';
 import type { Places } from '../../sync/support/servers';
@@ -21,7 +21,6 @@ const PLACES: Places = {
   branch: 'Calamar',
   warehouse: 'Bodega Malecón',
 };
-const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];
 /** Operations that are written, or taken for sent, in one transaction. */
 const TOGETHER = 500;
 /** More shipments than any measurement changes the state of. */
@@ -202,7 +201,7 @@ function* boatDays(count: number): Generator<SaveRequest> {
 async function saveTogether(db: JournalStore, requests: Iterable<SaveRequest>): Promise<void> {
   const all = [...requests];
   for (let from = 0; from < all.length; from += TOGETHER)
-    await db.write(QUEUED, async (tx) => {
+    await db.write(QUEUED_NAMES, async (tx) => {
       const inside: StoreWrites = tx;
       const store = Object.assign(Object.create(inside), {
         write: <T>(_mirrors: unknown, run: (within: StoreWrites) => Promise<T>) => run(inside),

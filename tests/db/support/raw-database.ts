@@ -75,10 +75,6 @@ export function flip<Part extends { readonly bytes: Uint8Array }>(part: Part, at
   return { ...part, bytes };
 }
 
-export async function deleteDatabase(name: string): Promise<void> {
-  await settled(indexedDB.deleteDatabase(name));
-}
-
 export function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

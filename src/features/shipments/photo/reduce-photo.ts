@@ -5,6 +5,7 @@ import {
   MAX_PHOTO_BYTES,
   PHOTO_TYPE,
 } from '../../../domain/delivery-photo';
+import { toHex } from '../../../domain/rules/hex';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 
 /** A photo that was taken, small enough to travel and without what the camera wrote beside it. */
@@ -81,7 +82,7 @@ async function toTaken(bytes: Uint8Array<ArrayBuffer>): Promise<TakenPhoto> {
       clave: createUuid(Date.now(), randomBytes),
       partes: Math.ceil(bytes.length / MAX_PART_BYTES),
       bytes: bytes.length,
-      sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      sha256: toHex(digest),
     },
   };
 }

@@ -3,7 +3,7 @@
  * between its states, and what is taken back before it is sent.
  */
 import { discardOperation } from '../../../../src/db/outbox/discard';
-import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../../../src/domain/entities';
+import { entityOf, QUEUED_NAMES, type QueuedEntity } from '../../../../src/domain/entities';
 import type { Fields } from '../../../../src/domain/entity';
 import { isKept, REGISTRY } from '../../../../src/domain/registry';
 import { toListed } from '../../../../src/domain/rules/voyage-cargo';
@@ -18,7 +18,7 @@ import {
   stateLives,
 } from './state-lives';
 
-const ENTITIES = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];
+const ENTITIES = QUEUED_NAMES;
 
 /** What the screens change of a record that has no form. */
 const WITHOUT_FORM: Readonly<Partial<Record<QueuedEntity, Readonly<Record<string, Step>>>>> = {

@@ -1,0 +1,51 @@
+/** What waits for what, asked of each operation alone: slower than the product, and by the words of SYNC rule 4. */
+import { oldNamesOf, usedNamesOf } from '../../../src/db/outbox/names';
+import { isUnsettled, needsAttention, type Operation } from '../../../src/db/schema';
+import { entityOf } from '../../../src/domain/entities';
+
+/** The unsettled operations that one must not overtake, in order. */
+export function ancestorsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
+  const oldNames = oldNamesOf(operation);
+  return queue.filter(
+    (other) =>
+      isMadeOf(operation, other) ||
+      (isUnsettled(other) &&
+        other.seq < operation.seq &&
+        usedNamesOf(other).some((name) => oldNames.includes(name)) &&
+        !waitsForAttention(other, queue)),
+  );
+}
+
+/** Whether one that it waits for, directly or through others, needs the user. */
+export function isBlocked(operation: Operation, queue: readonly Operation[]): boolean {
+  const found = new Set(ancestorsOf(operation, queue));
+  for (const one of found) for (const ancestor of ancestorsOf(one, queue)) found.add(ancestor);
+  return [...found].some(needsAttention);
+}
+
+/** `other` is earlier of the same record, was saved with it, or makes or names a record that it names. */
+function isMadeOf(operation: Operation, other: Operation): boolean {
+  const isEarlier = other.seq < operation.seq;
+  const isOfSameRecord = other.entity === operation.entity && other.key === operation.key;
+  return (
+    isUnsettled(other) &&
+    ((isOfSameRecord && isEarlier) ||
+      operation.follows === other.seq ||
+      entityOf(operation.entity).references.some(
+        ({ field, entity, by }) =>
+          entity === other.entity &&
+          (other.kind === 'create' || (isEarlier && by in other.changes)) &&
+          [operation.refs[field] ?? []].flat().includes(other.key),
+      ))
+  );
+}
+
+/** Whether the operation, or one it is made of, needs the user. */
+function waitsForAttention(operation: Operation, queue: readonly Operation[]): boolean {
+  const found = new Set([operation]);
+  for (const one of found) {
+    if (needsAttention(one)) return true;
+    for (const other of queue) if (isMadeOf(one, other)) found.add(other);
+  }
+  return false;
+}
