@@ -2,13 +2,13 @@
  * Histories on the journal that ships, of which the disk loses one part, is emptied under open pages, or goes back to an
  * earlier image. What was saved arrives once, waits, or is told to be lost.
  */
-import { NO_DAMAGE } from '../../src/db/journal/damage';
 import { deleteDatabase } from '../db/support/raw-database';
 import { DAYS_OF_YEARS, setNetwork, wrongClock } from './device-faults';
 import { type HistoryResult, installVirtualPlatform } from './history';
 import { readMuch, saveTwice, typeOn } from './journal-events';
 import { type Image, loseOnePart, putImage, readImage } from './lost-parts';
 import { OURS } from './mutant-plans';
+import { openAnew } from './open-anew';
 import type { Oracle } from './oracles';
 import { type CountHere, checkQueueOnDisk } from './queue-on-disk';
 import { comeIn, endFaults } from './quiesce';
@@ -24,6 +24,8 @@ import { type HistoryOptions, type Plan, World } from './world';
 
 const MINUTE = 60_000;
 const USER = 'ana@plano.co';
+/** A page that opens to compare. */
+const LOOK = 'look';
 
 /** The others compare with a copy that knows of no loss. */
 const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
@@ -36,6 +38,8 @@ const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
   'the screen counts what the sign-in counts',
   'a save ends in time',
   'what is lost is told',
+  'an older version touches nothing',
+  'an older page says why',
 ];
 
 export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'variation'> {
@@ -100,6 +104,8 @@ class DamagedHistory {
   private looks = 0;
   /** The last value saved before the loss. */
   private lostAt = 0;
+  /** A newer version of the application is there. */
+  private hasNewer = false;
   private image: { readonly rows: Image; readonly order: number } | null = null;
 
   constructor(
@@ -117,8 +123,8 @@ class DamagedHistory {
           locksOf: (actor) => tablet.locks.managerOf(actor),
           now: () => tablet.now(),
           onCommit: (hand, commit) => tablet.world.oracles.committed(hand, commit),
-          onLateSave: ({ actor }) =>
-            tablet.world.oracles.find('a save ends in time', `${actor.name} has not saved`),
+          find: (oracle, detail) => tablet.world.oracles.find(oracle, detail),
+          isNewer: (actor) => this.isNewer(actor),
           fault: options.fault,
         });
         found.push(journal);
@@ -143,6 +149,10 @@ class DamagedHistory {
     tablet.openTab();
     tablet.network.harshness = plan.harshness;
     const losesAt = 2 + random.below(plan.steps - 2);
+    const renewing = random.fork('newer version');
+    const renewsAt = renewing.chance(0.4) ? 1 + renewing.below(plan.steps - 1) : -1;
+    // The pages open the store.
+    await simulation.run(simulation.now + 1_000);
     for (let step = 0; step < plan.steps; step += 1) {
       await simulation.run(simulation.now + drawGap(random));
       if (tablet.tabs.length < 2) tablet.openTab();
@@ -155,6 +165,7 @@ class DamagedHistory {
       if (random.chance(0.25)) readMuch(world, tablet, random);
       if (random.chance(0.2)) typeOn(world, tablet, random);
       if (random.chance(0.15)) await this.keepImage();
+      if (step === renewsAt) await this.renew();
       if (step === losesAt) await this.lose();
       else if (random.chance(0.2)) await this.look();
     }
@@ -165,6 +176,8 @@ class DamagedHistory {
     const { world, tablet, journal, random } = this;
     const { simulation, expected, server, oracles } = world;
     await endFaults(world);
+    // As they say that it is to be done.
+    for (const tab of [...tablet.tabs]) if (journal.isOutdated(tab.actor)) tab.close();
     for (let round = 0; round < 6; round += 1) {
       const tab = comeIn(tablet, USER);
       tab.wake('tap');
@@ -184,13 +197,28 @@ class DamagedHistory {
     }
   }
 
+  /** A page of a newer version opens beside those that are there; some that come later are still of the one before. */
+  private async renew(): Promise<void> {
+    this.hasNewer = true;
+    this.world.troubles.add('newer');
+    this.world.noteFault('newer version beside an older one');
+    await this.look();
+  }
+  private isNewer({ name }: Actor): boolean {
+    if (!this.hasNewer) return false;
+    const isLast = this.world.isHealed || name.startsWith(LOOK);
+    return isLast || this.random.fork(`version of ${name}`).chance(0.6);
+  }
+
   private async keepImage(): Promise<void> {
     this.image = { rows: await readImage(this.journal.name), order: this.newestOrder };
   }
 
   private async lose(): Promise<void> {
     const { tablet, journal, random } = this;
-    const open = tablet.tabs.find(({ actor }) => !actor.isFrozen && actor.diesAt === 0);
+    const open = tablet.tabs.find(
+      ({ actor }) => !actor.isFrozen && actor.diesAt === 0 && !journal.isOutdated(actor),
+    );
     const isOpen = open !== undefined && random.chance(0.5);
     if (!isOpen) {
       for (const tab of [...tablet.tabs]) tab.close();
@@ -254,31 +282,9 @@ class DamagedHistory {
     const { world, journal } = this;
     const { simulation, oracles, expected } = world;
     this.looks += 1;
-    const actor = new Actor(`look${this.looks}`);
-    const store = journal.open(actor);
-    let damage = NO_DAMAGE;
-    let isDone = false;
-    const open = async () => {
-      await store.openAll();
-      // After what the opening has noted.
-      await store.write([], async () => undefined);
-      damage = await store.damage();
-      // Others go on writing meanwhile.
-      while (!isDone) {
-        await store.catchUp();
-        const { revision } = store;
-        const rows = await journal.readAll(store);
-        if (revision !== (await journal.newest())) continue;
-        journal.load(rows);
-        isDone = true;
-      }
-    };
-    void open().catch((error) => world.onStoreError(error));
-    await simulation.run(simulation.now + 2 * MINUTE, () => isDone);
-    if (!isDone) {
-      oracles.find('a save ends in time', `${actor.name} has not opened`);
-      return new Set();
-    }
+    const actor = new Actor(`${LOOK}${this.looks}`);
+    const damage = await openAnew(world, journal, actor);
+    if (!damage) return new Set();
     const queue = journal.all();
     const named = new Set(damage.operations.map(({ id }) => id));
     for (const id of named) {

@@ -23,6 +23,14 @@ function hideMarks(disk: JournalDisk): void {
   disk.inventory = async () => ({ ...(await inventory()), marks: [] });
 }
 
+/** Dexie by itself opens whatever version lies there. */
+function openAnyVersion({ db }: JournalDisk): void {
+  db.run = async (mode, tables, work) => {
+    if (!db.isOpen()) await db.open();
+    return db.transaction(mode, [...tables], work);
+  };
+}
+
 export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
   {
     name: 'writes no marks',
@@ -53,5 +61,10 @@ export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
     name: 'keeps quiet about what it lost',
     caughtBy: 'what is lost is told',
     options: { fault: { disk: hideMarks } },
+  },
+  {
+    name: 'opens what a newer version has raised',
+    caughtBy: 'an older version touches nothing',
+    options: { fault: { disk: openAnyVersion } },
   },
 ];

@@ -46,6 +46,8 @@ export const ORACLES = [
   'the screen counts what the sign-in counts',
   'a save ends in time',
   'what is lost is told',
+  'an older version touches nothing',
+  'an older page says why',
 ] as const;
 export type Oracle = (typeof ORACLES)[number];
 
