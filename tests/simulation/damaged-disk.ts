@@ -2,65 +2,32 @@
  * Histories on the journal that ships, of which the disk loses one part, is emptied under open pages, or goes back to an
  * earlier image. What was saved arrives once, waits, or is told to be lost.
  */
+import 'fake-indexeddb/auto';
+import type { Damage } from '../../src/db/journal/damage';
 import { deleteDatabase } from '../db/support/raw-database';
+import { type DamagedOptions, damagedPlan, HOLDS_AFTER_A_LOSS, USER } from './damaged-plan';
 import { DAYS_OF_YEARS, setNetwork, wrongClock } from './device-faults';
+import { openOnTheWay } from './envelopes';
 import { type HistoryResult, installVirtualPlatform } from './history';
-import { readMuch, saveTwice, typeOn } from './journal-events';
+import { comeBack, lock, readMuch, saveTwice, typeOn } from './journal-events';
 import { type Image, loseOnePart, putImage, readImage } from './lost-parts';
-import { OURS } from './mutant-plans';
 import { openAnew } from './open-anew';
-import type { Oracle } from './oracles';
-import { type CountHere, checkQueueOnDisk } from './queue-on-disk';
+import { checkLost, checkQueueOnDisk } from './queue-on-disk';
 import { comeIn, endFaults } from './quiesce';
 import { createRandom, type Random } from './random';
 import { applyRandomEvent, drawGap } from './random-events';
-import { type JournalFault, SharedJournal } from './shared-journal';
+import { sealedSending } from './sealed-sending';
+import { SharedJournal } from './shared-journal';
 import { Actor, RestlessError } from './simulation';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
 import { decideOne } from './users';
 import { installVirtualTimers } from './virtual-timers';
-import { type HistoryOptions, type Plan, World } from './world';
+import { World } from './world';
 
 const MINUTE = 60_000;
-const USER = 'ana@plano.co';
 /** A page that opens to compare. */
 const LOOK = 'look';
-
-/** The others compare with a copy that knows of no loss. */
-const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
-  'a key is never used for two requests',
-  'nobody sends what another wrote',
-  'nothing happens twice',
-  'the engine does not fail',
-  'it comes to rest',
-  'each mark has its operation',
-  'the screen counts what the sign-in counts',
-  'a save ends in time',
-  'what is lost is told',
-  'an older version touches nothing',
-  'an older page says why',
-];
-
-export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'variation'> {
-  readonly fault?: JournalFault;
-  /** Replaces the sign-in's count of what waits. */
-  readonly countHere?: CountHere;
-}
-
-function damagedPlan(random: Random): Partial<Plan> {
-  return {
-    ...OURS,
-    tablets: 1,
-    people: [USER],
-    steps: 8 + random.below(10),
-    harshness: random.pick([0, 0.1, 0.3]) ?? 0,
-    wrongClocks: random.chance(0.3) ? 0.2 : 0,
-    hasStrangers: false,
-    hasRenames: false,
-    isEverLate: false,
-  };
-}
 
 /** One history, drawn from its seed. */
 export async function runDamaged(
@@ -102,6 +69,8 @@ class DamagedHistory {
   private readonly tablet: Tablet;
   private readonly random: Random;
   private looks = 0;
+  /** What the store calls lost, when it was last looked at. */
+  private lost: Damage['operations'] = [];
   /** The last value saved before the loss. */
   private lostAt = 0;
   /** A newer version of the application is there. */
@@ -130,6 +99,16 @@ class DamagedHistory {
         found.push(journal);
         return journal;
       },
+      variation: {
+        ...options.variation,
+        ...sealedSending({
+          tabletOf: () => this.tablet,
+          journalOf: () => this.journal,
+          username: USER,
+          sendLost: options.sendLost,
+        }),
+        fetch: (ask, _actor, simulation) => openOnTheWay(ask, simulation),
+      },
       plan: damagedPlan(createRandom(seed, 'damaged')),
     });
     const [tablet] = this.world.tablets;
@@ -149,6 +128,8 @@ class DamagedHistory {
     tablet.openTab();
     tablet.network.harshness = plan.harshness;
     const losesAt = 2 + random.below(plan.steps - 2);
+    const locking = random.fork('locked');
+    const locksAt = locking.chance(0.5) ? losesAt + locking.below(2) : -1;
     const renewing = random.fork('newer version');
     const renewsAt = renewing.chance(0.4) ? 1 + renewing.below(plan.steps - 1) : -1;
     // The pages open the store.
@@ -166,8 +147,10 @@ class DamagedHistory {
       if (random.chance(0.2)) typeOn(world, tablet, random);
       if (random.chance(0.15)) await this.keepImage();
       if (step === renewsAt) await this.renew();
+      if (step === locksAt) lock(tablet);
       if (step === losesAt) await this.lose();
-      else if (random.chance(0.2)) await this.look();
+      else if (random.chance(0.2) && step !== locksAt) await this.look();
+      if (step === locksAt) await comeBack(tablet, USER, locking);
     }
   }
 
@@ -184,11 +167,12 @@ class DamagedHistory {
       await simulation.run(simulation.now + 29 * MINUTE, () => tablet.isAtRest);
       void decideOne(world, tab, random, round > 2).catch((error) => world.onStoreError(error));
       await simulation.run(simulation.now + 5_000);
-      if (journal.all().length === 0) break;
+      if (journal.all().length === 0 && round > 0) break;
     }
     for (const tab of [...tablet.tabs]) tab.close();
     journal.disconnectAll();
     const waiting = await this.look();
+    await checkLost(world, journal, this.lost, USER);
     oracles.checkFinalState(false, new Set());
     for (const word of expected.savedValues.values()) {
       const isDone = server.written.has(word.name) || waiting.has(word.name);
@@ -242,7 +226,7 @@ class DamagedHistory {
       const what = await loseOnePart(journal.name, random);
       if (what) this.note(what);
     }
-    await this.look();
+    if (tablet.signedIn !== null) await this.look();
   }
 
   /** Something is written in one page; what others have written is known there then. */
@@ -287,10 +271,7 @@ class DamagedHistory {
     if (!damage) return new Set();
     const queue = journal.all();
     const named = new Set(damage.operations.map(({ id }) => id));
-    for (const id of named) {
-      const lost = journal.known.get(id);
-      if (lost) expected.giveUp(lost, undefined);
-    }
+    this.lost = damage.operations;
     // One page wrote down what it held, and said so: another may have held more.
     if (damage.isRewritten) this.forgetUpTo(this.lostAt);
     await checkQueueOnDisk(journal, named, oracles, this.options.countHere);

@@ -1,7 +1,7 @@
 /** Journals that are wrong on purpose, one for each oracle of the histories on a damaged disk. */
 import type { JournalDisk } from '../../src/db/journal/disk';
 import { readRows } from '../db/support/raw-database';
-import type { DamagedOptions } from './damaged-disk';
+import type { DamagedOptions } from './damaged-plan';
 import type { Oracle } from './oracles';
 
 interface JournalMutant {
@@ -29,6 +29,12 @@ function openAnyVersion({ db }: JournalDisk): void {
     if (!db.isOpen()) await db.open();
     return db.transaction(mode, [...tables], work);
   };
+}
+
+/** Takes in what was sent by envelope, but not of what the disk has lost. */
+function forgetOrphans(disk: JournalDisk): void {
+  const listQueue = disk.listQueue.bind(disk);
+  disk.listQueue = async () => ({ ...(await listQueue()), marks: [] });
 }
 
 export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
@@ -61,6 +67,16 @@ export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
     name: 'keeps quiet about what it lost',
     caughtBy: 'what is lost is told',
     options: { fault: { disk: hideMarks } },
+  },
+  {
+    name: 'does not notice that what it lost has arrived',
+    caughtBy: 'what has arrived is not called lost',
+    options: { fault: { disk: forgetOrphans } },
+  },
+  {
+    name: 'sends no envelope of what it lost',
+    caughtBy: 'what is lost and sealed is sent',
+    options: { sendLost: async () => undefined },
   },
   {
     name: 'opens what a newer version has raised',

@@ -20,6 +20,7 @@ export async function openAnew(
   let damage: Damage | null = null;
   const open = async () => {
     await store.openAll();
+    await store.takeDeliveries();
     // After what the opening has noted.
     await store.write([], async () => undefined);
     const lacks = await store.damage();

@@ -3,12 +3,10 @@
  * takes simulated time, at which its tab may be killed or frozen; timers and locks of the store run in simulated time too.
  * The oracles and the simulated users read a copy that gets the changes of each commit in the order of the disk.
  */
-import 'fake-indexeddb/auto';
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { personDatabaseName } from '../../src/db/database-names';
 import { JournalDisk } from '../../src/db/journal/disk';
 import { PartCipher } from '../../src/db/journal/part-cipher';
-import type { Sealer } from '../../src/db/journal/sealer';
 import type { StoreLocks } from '../../src/db/journal/store-lock';
 import { PersonDatabase } from '../../src/db/person-database';
 import {
@@ -21,8 +19,11 @@ import {
 import { type Change, MIRROR_NAMES } from '../../src/db/state/state';
 import type { StoreReads, StoreWrites } from '../../src/db/store';
 import type { MirrorName } from '../../src/domain/entity';
+import { EXTENSIONS } from '../../src/domain/extensions';
+import { createSealer } from '../../src/sync/push/seal';
 import { TestStore, testCipher } from '../support/journal';
 import { type Hand, READS } from './disk';
+import { sealWith } from './envelopes';
 import { type Commit, MemoryStore } from './memory-store';
 import { misdeedOf, NewerDatabase } from './newer-version';
 import type { Oracles } from './oracles';
@@ -53,17 +54,7 @@ const LONGEST_SAVE_MS = 30_000;
 const NOTHING: Commit = { operations: [], rows: [] };
 const writer = new AsyncLocalStorage<Hand>();
 
-/** Stands for the envelope, which the model of the server does not open. */
-const seal: Sealer = async ({ id, changes: body, sealed }) =>
-  sealed
-    ? 'unchanged'
-    : {
-        content: { body, ifMatch: null, after: [] },
-        envelope: { id, envelope: `envelope of ${id}`, signature: 's' },
-      };
-
 export class SharedJournal extends MemoryStore {
-  readonly name: string;
   /** Every operation that was ever on the disk, by its id. */
   readonly known = new Map<string, Operation>();
   /** An earlier image of the disk came back; until the copy was read anew. */
@@ -74,8 +65,7 @@ export class SharedJournal extends MemoryStore {
   private isRaised = false;
 
   constructor(readonly options: SharedJournalOptions) {
-    super();
-    this.name = personDatabaseName(options.name);
+    super(personDatabaseName(options.name));
   }
 
   /** The store as a tab or worker has it; it ends with the actor. */
@@ -84,7 +74,6 @@ export class SharedJournal extends MemoryStore {
     if (known) return known;
     const { locksOf, now, fault, simulation } = this.options;
     const cipher = testCipher(this.name);
-    if (this.options.isNewer(actor)) this.newer.add(actor);
     const disk = new TimedDisk(this, actor, new PartCipher(cipher));
     fault?.disk?.(disk);
     const locks = fault?.locks?.(locksOf(actor)) ?? locksOf(actor);
@@ -99,14 +88,20 @@ export class SharedJournal extends MemoryStore {
       now,
       locks: { request: request as StoreLocks['request'] },
     });
-    store.sealer = seal;
+    store.sealer = createSealer(sealWith(simulation), EXTENSIONS);
     this.connections.set(actor, store);
     actor.onDeath.push(() => this.disconnect(actor));
     return store;
   }
 
+  /** A connection of its own for a tab or worker. */
   databaseOf(actor: Actor): PersonDatabase {
-    return this.newer.has(actor) ? this.newerDatabase() : new PersonDatabase(this.name);
+    if (this.options.isNewer(actor)) this.newer.add(actor);
+    const database = this.newer.has(actor) ? this.newerDatabase() : new PersonDatabase(this.name);
+    const run = database.run.bind(database);
+    database.run = (mode, tables, work) =>
+      this.options.simulation.io(() => run(mode, tables, work));
+    return database;
   }
   private newerDatabase(): PersonDatabase {
     return new NewerDatabase(this.name, () => {

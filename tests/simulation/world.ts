@@ -2,6 +2,7 @@
 import type { StoreError, StoreTrouble } from '../../src/db/own-database';
 import type { Store } from '../../src/db/store';
 import type { Role } from '../../src/domain/roles';
+import type { UserQueue } from '../../src/sync/push-all';
 import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DiskFailure, type Hand } from './disk';
 import { ExpectedState } from './expected-state';
@@ -23,7 +24,9 @@ import { ValueGenerator } from './value-generator';
 export interface Variation {
   readonly deps?: (deps: EngineDeps, actor: Actor, tablet: Tablet) => EngineDeps;
   readonly store?: (store: Store, hand: Hand) => Store;
-  readonly engine?: (engine: Engine) => Engine;
+  readonly engine?: (engine: Engine, actor: Actor) => Engine;
+  /** Replaces the queue that a worker sends. */
+  readonly queue?: (readable: UserQueue, worker: Actor) => UserQueue;
   /** Replaces the `fetch` of a tab or worker. */
   readonly fetch?: (ask: typeof fetch, actor: Actor, simulation: Simulation) => typeof fetch;
 }
@@ -229,7 +232,7 @@ export class World {
   }
 
   makeDisk(name: string, tablet: Tablet): MemoryStore {
-    return this.options.makeDisk?.(name, this.simulation, tablet) ?? new MemoryStore();
+    return this.options.makeDisk?.(name, this.simulation, tablet) ?? new MemoryStore(name);
   }
 
   newDocument(): string {
