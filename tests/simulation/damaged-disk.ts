@@ -143,7 +143,7 @@ class DamagedHistory {
       // Something waits when the disk loses a part.
       if (step === losesAt - 2 && random.chance(0.7)) setNetwork(tablet, false);
       if (step > losesAt && random.chance(0.3)) setNetwork(tablet, true);
-      if (random.chance(0.25)) readMuch(world, tablet, random);
+      if (random.chance(0.18)) readMuch(world, tablet, random);
       if (random.chance(0.2)) typeOn(world, tablet, random);
       if (random.chance(0.15)) await this.keepImage();
       if (step === renewsAt) await this.renew();
