@@ -4,7 +4,7 @@ import { runDamaged } from './damaged-disk';
 import { JOURNAL_MUTANTS } from './journal-mutants';
 import { describeFailures, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
 
-const HISTORIES = Number(process.env.RUNS ?? 24);
+const HISTORIES = Number(process.env.RUNS ?? 20);
 const FIRST = Number(process.env.SEED ?? 1);
 const MOST = 60;
 /** From here on every kind of loss comes soon. */

@@ -1,6 +1,7 @@
 /**
- * Histories on the journal that ships, of which the disk loses one part, is emptied under open pages, or goes back to an
- * earlier image. What was saved arrives once, waits, or is told to be lost.
+ * Histories on the journal that ships, with its envelopes. The disk loses one part, is emptied under open pages, or goes back
+ * to an earlier image; a newer version of the application raises the database beside older pages; nobody has unlocked the
+ * tablet for a while. What was saved arrives once, waits, or is told to be lost.
  */
 import 'fake-indexeddb/auto';
 import type { Damage } from '../../src/db/journal/damage';
@@ -131,7 +132,7 @@ class DamagedHistory {
     const locking = random.fork('locked');
     const locksAt = locking.chance(0.5) ? losesAt + locking.below(2) : -1;
     const renewing = random.fork('newer version');
-    const renewsAt = renewing.chance(0.4) ? 1 + renewing.below(plan.steps - 1) : -1;
+    const renewsAt = renewing.chance(0.5) ? 1 + renewing.below(plan.steps - 1) : -1;
     // The pages open the store.
     await simulation.run(simulation.now + 1_000);
     for (let step = 0; step < plan.steps; step += 1) {

@@ -1,5 +1,6 @@
 /** Journals that are wrong on purpose, one for each oracle of the histories on a damaged disk. */
 import type { JournalDisk } from '../../src/db/journal/disk';
+import { StoreError } from '../../src/db/own-database';
 import { readRows } from '../db/support/raw-database';
 import type { DamagedOptions } from './damaged-plan';
 import type { Oracle } from './oracles';
@@ -35,6 +36,16 @@ function openAnyVersion({ db }: JournalDisk): void {
 function forgetOrphans(disk: JournalDisk): void {
   const listQueue = disk.listQueue.bind(disk);
   disk.listQueue = async () => ({ ...(await listQueue()), marks: [] });
+}
+
+/** Tells of a newer version as of any connection that was lost. */
+function tellNoReason({ db }: JournalDisk): void {
+  const run = db.run.bind(db);
+  db.run = (mode, tables, work) =>
+    run(mode, tables, work).catch((error) => {
+      if (!(error instanceof StoreError)) throw error;
+      throw new DOMException('The connection was lost', 'InvalidStateError');
+    });
 }
 
 export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
@@ -82,5 +93,10 @@ export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
     name: 'opens what a newer version has raised',
     caughtBy: 'an older version touches nothing',
     options: { fault: { disk: openAnyVersion } },
+  },
+  {
+    name: 'does not say that a newer version is there',
+    caughtBy: 'an older page says why',
+    options: { fault: { disk: tellNoReason } },
   },
 ];
