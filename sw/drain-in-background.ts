@@ -16,7 +16,7 @@ import { readEnvelopeKeys } from '../src/sync/envelope-keys';
 import { createJournalLock } from '../src/sync/lock';
 import { openOwnPhotos } from '../src/sync/photos/own-photos';
 import { deliverLocked } from '../src/sync/push/deliver-sealed';
-import { createSealer } from '../src/sync/push/seal';
+import { createSealer, sealOp } from '../src/sync/push/seal';
 import {
   type OpenQueue,
   type Pause,
@@ -74,7 +74,7 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const session = () => readPersonSession(device, stored.person, user, now(), keys);
   const open = () => {
     const db = openJournal(stored.person, stored.dataKey, { beforeRewrite });
-    db.sealer = keys && createSealer(keys, stored.extensions);
+    db.sealer = keys && createSealer((op) => sealOp(op, keys), stored.extensions);
     const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
     return openQueue({ device, db, photos, apiBase: stored.apiBase, session });
   };

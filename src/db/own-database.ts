@@ -160,7 +160,8 @@ export abstract class OwnDatabase extends Dexie {
     if (this.#isDeleted) throw new Dexie.DatabaseClosedError('Deleted in another tab');
     const found = await inspectDatabase(this.name);
     if (found) {
-      if (found.version > VERSION * 10) throw new StoreError('newer', this.name);
+      // The newest of its own, as Dexie counts it.
+      if (found.version > this.verno * 10) throw new StoreError('newer', this.name);
       if (this.#tables.some((table) => !found.stores.includes(table)))
         throw new StoreError('incomplete', this.name);
     }

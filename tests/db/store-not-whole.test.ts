@@ -4,7 +4,7 @@ import { isWhole } from '../../src/db/journal/damage';
 import { PartCipher } from '../../src/db/journal/part-cipher';
 import { toPast } from '../../src/db/schema';
 import { createRandom } from '../simulation/random';
-import { TestStore, testCipher } from '../support/journal';
+import { appendSealed, TestStore, testCipher } from '../support/journal';
 import { operation } from '../sync/support/operation';
 import {
   dropRows,
@@ -248,4 +248,22 @@ test('an operation named as lost that another page still held, and sent, is not 
   await holder.archive([toPast(held, { is: 'sent' }, 1)]);
   expect((await store.damage()).operations).toEqual([]);
   for (const one of [holder, store]) one.close();
+});
+
+test('an operation that waits again although it had ended ends again, and stands in the history once', async () => {
+  const name = await arrange();
+  const store = open(name);
+  const [waiting] = await store.listUnsettled();
+  if (!waiting) throw new Error('Nothing waits');
+  await store.archive([toPast(waiting, { is: 'sent' }, 1)]);
+  store.close();
+  // Packs are of different ages: where the entries after them are lost, one shows it waiting and another its end.
+  await appendSealed(name, [['outbox', waiting.seq, waiting]]);
+  const again = open(name);
+  expect((await again.listUnsettled()).map(({ id }) => id)).toContain(waiting.id);
+  await again.archive([toPast(waiting, { is: 'sent' }, 2)]);
+  expect((await again.listUnsettled()).map(({ id }) => id)).not.toContain(waiting.id);
+  const ends = (await again.listRecentHistory(99)).filter(({ id }) => id === waiting.id);
+  expect(ends).toMatchObject([{ ackedAt: 2 }]);
+  again.close();
 });

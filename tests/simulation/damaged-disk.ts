@@ -1,63 +1,34 @@
 /**
- * Histories on the journal that ships, of which the disk loses one part, is emptied under open pages, or goes back to an
- * earlier image. What was saved arrives once, waits, or is told to be lost.
+ * Histories on the journal that ships, with its envelopes. The disk loses one part, is emptied under open pages, or goes back
+ * to an earlier image; a newer version of the application raises the database beside older pages; nobody has unlocked the
+ * tablet for a while. What was saved arrives once, waits, or is told to be lost.
  */
 import 'fake-indexeddb/auto';
-import { NO_DAMAGE } from '../../src/db/journal/damage';
+import type { Damage } from '../../src/db/journal/damage';
 import { deleteDatabase } from '../../src/db/own-database';
+import { type DamagedOptions, damagedPlan, HOLDS_AFTER_A_LOSS, USER } from './damaged-plan';
 import { DAYS_OF_YEARS, setNetwork, wrongClock } from './device-faults';
+import { openOnTheWay } from './envelopes';
 import { type HistoryResult, installVirtualPlatform } from './history';
-import { readMuch, saveTwice, typeOn } from './journal-events';
+import { comeBack, lock, readMuch, saveTwice, typeOn } from './journal-events';
 import { type Image, loseOnePart, putImage, readImage } from './lost-parts';
-import { OURS } from './mutant-plans';
-import type { Oracle } from './oracles';
-import { type CountHere, checkQueueOnDisk } from './queue-on-disk';
+import { openAnew } from './open-anew';
+import { checkLost, checkQueueOnDisk } from './queue-on-disk';
 import { comeIn, endFaults } from './quiesce';
 import { createRandom, type Random } from './random';
 import { applyRandomEvent, drawGap } from './random-events';
-import { type JournalFault, SharedJournal } from './shared-journal';
+import { sealedSending } from './sealed-sending';
+import { SharedJournal } from './shared-journal';
 import { Actor, RestlessError } from './simulation';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
 import { decideOne } from './users';
 import { installVirtualTimers } from './virtual-timers';
-import { type HistoryOptions, type Plan, World } from './world';
+import { World } from './world';
 
 const MINUTE = 60_000;
-const USER = 'ana@plano.co';
-
-/** The others compare with a copy that knows of no loss. */
-const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
-  'a key is never used for two requests',
-  'nobody sends what another wrote',
-  'nothing happens twice',
-  'the engine does not fail',
-  'it comes to rest',
-  'each mark has its operation',
-  'the screen counts what the sign-in counts',
-  'a save ends in time',
-  'what is lost is told',
-];
-
-export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'variation'> {
-  readonly fault?: JournalFault;
-  /** Replaces the sign-in's count of what waits. */
-  readonly countHere?: CountHere;
-}
-
-function damagedPlan(random: Random): Partial<Plan> {
-  return {
-    ...OURS,
-    tablets: 1,
-    people: [USER],
-    steps: 8 + random.below(10),
-    harshness: random.pick([0, 0.1, 0.3]) ?? 0,
-    wrongClocks: random.chance(0.3) ? 0.2 : 0,
-    hasStrangers: false,
-    hasRenames: false,
-    isEverLate: false,
-  };
-}
+/** A page that opens to compare. */
+const LOOK = 'look';
 
 /** One history, drawn from its seed. */
 export async function runDamaged(
@@ -99,8 +70,12 @@ class DamagedHistory {
   private readonly tablet: Tablet;
   private readonly random: Random;
   private looks = 0;
+  /** What the store calls lost, when it was last looked at. */
+  private lost: Damage['operations'] = [];
   /** The last value saved before the loss. */
   private lostAt = 0;
+  /** A newer version of the application is there. */
+  private hasNewer = false;
   private image: { readonly rows: Image; readonly order: number } | null = null;
 
   constructor(
@@ -118,12 +93,22 @@ class DamagedHistory {
           locksOf: (actor) => tablet.locks.managerOf(actor),
           now: () => tablet.now(),
           onCommit: (hand, commit) => tablet.world.oracles.committed(hand, commit),
-          onLateSave: ({ actor }) =>
-            tablet.world.oracles.find('a save ends in time', `${actor.name} has not saved`),
+          find: (oracle, detail) => tablet.world.oracles.find(oracle, detail),
+          isNewer: (actor) => this.isNewer(actor),
           fault: options.fault,
         });
         found.push(journal);
         return journal;
+      },
+      variation: {
+        ...options.variation,
+        ...sealedSending({
+          tabletOf: () => this.tablet,
+          journalOf: () => this.journal,
+          username: USER,
+          sendLost: options.sendLost,
+        }),
+        fetch: (ask, _actor, simulation) => openOnTheWay(ask, simulation, USER),
       },
       plan: damagedPlan(createRandom(seed, 'damaged')),
     });
@@ -144,6 +129,12 @@ class DamagedHistory {
     tablet.openTab();
     tablet.network.harshness = plan.harshness;
     const losesAt = 2 + random.below(plan.steps - 2);
+    const locking = random.fork('locked');
+    const locksAt = locking.chance(0.5) ? losesAt + locking.below(2) : -1;
+    const renewing = random.fork('newer version');
+    const renewsAt = renewing.chance(0.5) ? 1 + renewing.below(plan.steps - 1) : -1;
+    // The pages open the store.
+    await simulation.run(simulation.now + 1_000);
     for (let step = 0; step < plan.steps; step += 1) {
       await simulation.run(simulation.now + drawGap(random));
       if (tablet.tabs.length < 2) tablet.openTab();
@@ -153,11 +144,14 @@ class DamagedHistory {
       // Something waits when the disk loses a part.
       if (step === losesAt - 2 && random.chance(0.7)) setNetwork(tablet, false);
       if (step > losesAt && random.chance(0.3)) setNetwork(tablet, true);
-      if (random.chance(0.25)) readMuch(world, tablet, random);
+      if (random.chance(0.18)) readMuch(world, tablet, random);
       if (random.chance(0.2)) typeOn(world, tablet, random);
       if (random.chance(0.15)) await this.keepImage();
+      if (step === renewsAt) await this.renew();
+      if (step === locksAt) lock(tablet);
       if (step === losesAt) await this.lose();
-      else if (random.chance(0.2)) await this.look();
+      else if (random.chance(0.2) && step !== locksAt) await this.look();
+      if (step === locksAt) await comeBack(tablet, USER, locking);
     }
   }
 
@@ -166,17 +160,20 @@ class DamagedHistory {
     const { world, tablet, journal, random } = this;
     const { simulation, expected, server, oracles } = world;
     await endFaults(world);
+    // As they say that it is to be done.
+    for (const tab of [...tablet.tabs]) if (journal.isOutdated(tab.actor)) tab.close();
     for (let round = 0; round < 6; round += 1) {
       const tab = comeIn(tablet, USER);
       tab.wake('tap');
       await simulation.run(simulation.now + 29 * MINUTE, () => tablet.isAtRest);
       void decideOne(world, tab, random, round > 2).catch((error) => world.onStoreError(error));
       await simulation.run(simulation.now + 5_000);
-      if (journal.all().length === 0) break;
+      if (journal.all().length === 0 && round > 0) break;
     }
     for (const tab of [...tablet.tabs]) tab.close();
     journal.disconnectAll();
     const waiting = await this.look();
+    await checkLost(world, journal, this.lost, USER);
     oracles.checkFinalState(false, new Set());
     for (const word of expected.savedValues.values()) {
       const isDone = server.written.has(word.name) || waiting.has(word.name);
@@ -185,13 +182,28 @@ class DamagedHistory {
     }
   }
 
+  /** A page of a newer version opens beside those that are there; some that come later are still of the one before. */
+  private async renew(): Promise<void> {
+    this.hasNewer = true;
+    this.world.troubles.add('newer');
+    this.world.noteFault('newer version beside an older one');
+    await this.look();
+  }
+  private isNewer({ name }: Actor): boolean {
+    if (!this.hasNewer) return false;
+    const isLast = this.world.isHealed || name.startsWith(LOOK);
+    return isLast || this.random.fork(`version of ${name}`).chance(0.6);
+  }
+
   private async keepImage(): Promise<void> {
     this.image = { rows: await readImage(this.journal.name), order: this.newestOrder };
   }
 
   private async lose(): Promise<void> {
     const { tablet, journal, random } = this;
-    const open = tablet.tabs.find(({ actor }) => !actor.isFrozen && actor.diesAt === 0);
+    const open = tablet.tabs.find(
+      ({ actor }) => !actor.isFrozen && actor.diesAt === 0 && !journal.isOutdated(actor),
+    );
     const isOpen = open !== undefined && random.chance(0.5);
     if (!isOpen) {
       for (const tab of [...tablet.tabs]) tab.close();
@@ -215,7 +227,7 @@ class DamagedHistory {
       const what = await loseOnePart(journal.name, random);
       if (what) this.note(what);
     }
-    await this.look();
+    if (tablet.signedIn !== null) await this.look();
   }
 
   /** Something is written in one page; what others have written is known there then. */
@@ -255,37 +267,12 @@ class DamagedHistory {
     const { world, journal } = this;
     const { simulation, oracles, expected } = world;
     this.looks += 1;
-    const actor = new Actor(`look${this.looks}`);
-    const store = journal.open(actor);
-    let damage = NO_DAMAGE;
-    let isDone = false;
-    const open = async () => {
-      await store.openAll();
-      // After what the opening has noted.
-      await store.write([], async () => undefined);
-      damage = await store.damage();
-      // Others go on writing meanwhile.
-      while (!isDone) {
-        await store.catchUp();
-        const { revision } = store;
-        const rows = await journal.readAll(store);
-        if (revision !== (await journal.newest())) continue;
-        journal.load(rows);
-        isDone = true;
-      }
-    };
-    void open().catch((error) => world.onStoreError(error));
-    await simulation.run(simulation.now + 2 * MINUTE, () => isDone);
-    if (!isDone) {
-      oracles.find('a save ends in time', `${actor.name} has not opened`);
-      return new Set();
-    }
+    const actor = new Actor(`${LOOK}${this.looks}`);
+    const damage = await openAnew(world, journal, actor);
+    if (!damage) return new Set();
     const queue = journal.all();
     const named = new Set(damage.operations.map(({ id }) => id));
-    for (const id of named) {
-      const lost = journal.known.get(id);
-      if (lost) expected.giveUp(lost, undefined);
-    }
+    this.lost = damage.operations;
     // One page wrote down what it held, and said so: another may have held more.
     if (damage.isRewritten) this.forgetUpTo(this.lostAt);
     await checkQueueOnDisk(journal, named, oracles, this.options.countHere);

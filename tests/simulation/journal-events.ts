@@ -1,4 +1,5 @@
 /** What several tabs do with one journal at once. */
+import { setNetwork } from './device-faults';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
 import { act } from './users';
@@ -13,6 +14,24 @@ export function saveTwice(world: World, tablet: Tablet, random: Random): void {
     const tab = random.pick(tablet.tabs.filter(({ actor }) => !actor.isFrozen));
     if (tab) act(world, tab, random.fork(`${what} ${world.simulation.now}`), what);
   }
+}
+
+/** Nobody has it unlocked any more: the pages are closed, and only the worker sends. */
+export function lock(tablet: Tablet): void {
+  for (const tab of [...tablet.tabs]) tab.close();
+  tablet.memory.session = null;
+  tablet.simulation.note(() => `${tablet.name} is locked`);
+}
+
+/** The worker has time to send; then its person comes back. */
+export async function comeBack(tablet: Tablet, username: string, random: Random): Promise<void> {
+  const { simulation, world } = tablet;
+  world.noteFault('locked');
+  if (random.chance(0.7)) setNetwork(tablet, true);
+  tablet.registerSync();
+  await simulation.run(simulation.now + random.between(MINUTE, 40 * MINUTE));
+  tablet.signIn(username, { hasCapabilities: true });
+  tablet.openTab();
 }
 
 /** So much is written at once that the journal is packed a second later. */

@@ -1,7 +1,8 @@
 /** Journals that are wrong on purpose, one for each oracle of the histories on a damaged disk. */
 import type { JournalDisk } from '../../src/db/journal/disk';
+import { StoreError } from '../../src/db/own-database';
 import { readRows } from '../db/support/raw-database';
-import type { DamagedOptions } from './damaged-disk';
+import type { DamagedOptions } from './damaged-plan';
 import type { Oracle } from './oracles';
 
 interface JournalMutant {
@@ -21,6 +22,30 @@ function forgetMarks(disk: JournalDisk): void {
 function hideMarks(disk: JournalDisk): void {
   const { inventory } = disk;
   disk.inventory = async () => ({ ...(await inventory()), marks: [] });
+}
+
+/** Dexie by itself opens whatever version lies there. */
+function openAnyVersion({ db }: JournalDisk): void {
+  db.run = async (mode, tables, work) => {
+    if (!db.isOpen()) await db.open();
+    return db.transaction(mode, [...tables], work);
+  };
+}
+
+/** Takes in what was sent by envelope, but not of what the disk has lost. */
+function forgetOrphans(disk: JournalDisk): void {
+  const listQueue = disk.listQueue.bind(disk);
+  disk.listQueue = async () => ({ ...(await listQueue()), marks: [] });
+}
+
+/** Tells of a newer version as of any connection that was lost. */
+function tellNoReason({ db }: JournalDisk): void {
+  const run = db.run.bind(db);
+  db.run = (mode, tables, work) =>
+    run(mode, tables, work).catch((error) => {
+      if (!(error instanceof StoreError)) throw error;
+      throw new DOMException('The connection was lost', 'InvalidStateError');
+    });
 }
 
 export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
@@ -53,5 +78,25 @@ export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
     name: 'keeps quiet about what it lost',
     caughtBy: 'what is lost is told',
     options: { fault: { disk: hideMarks } },
+  },
+  {
+    name: 'does not notice that what it lost has arrived',
+    caughtBy: 'what has arrived is not called lost',
+    options: { fault: { disk: forgetOrphans } },
+  },
+  {
+    name: 'sends no envelope of what it lost',
+    caughtBy: 'what is lost and sealed is sent',
+    options: { sendLost: async () => undefined },
+  },
+  {
+    name: 'opens what a newer version has raised',
+    caughtBy: 'an older version touches nothing',
+    options: { fault: { disk: openAnyVersion } },
+  },
+  {
+    name: 'does not say that a newer version is there',
+    caughtBy: 'an older page says why',
+    options: { fault: { disk: tellNoReason } },
   },
 ];

@@ -46,7 +46,8 @@ export class MemoryStore implements Store {
   private lastPlace = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor() {
+  /** @param name as no other on the same tablet */
+  constructor(readonly name = 'memory') {
     for (const name of [...ENTITY_NAMES, ...LOOKUP_NAMES]) this.mirrors.set(name, new Map());
   }
 

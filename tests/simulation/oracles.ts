@@ -46,6 +46,10 @@ export const ORACLES = [
   'the screen counts what the sign-in counts',
   'a save ends in time',
   'what is lost is told',
+  'what is lost and sealed is sent',
+  'what has arrived is not called lost',
+  'an older version touches nothing',
+  'an older page says why',
 ] as const;
 export type Oracle = (typeof ORACLES)[number];
 
@@ -268,13 +272,11 @@ export class Oracles {
   /** Called once the faults have ended and everything was sent. */
   checkFinalState(isSharedByPlainTablets: boolean, reported: Reported): void {
     compareFinalState({
-      ...{
-        server: this.server,
-        expected: this.expected,
-        reported,
-        askedAbout: this.askedAbout,
-        isSharedByPlainTablets,
-      },
+      server: this.server,
+      expected: this.expected,
+      reported,
+      askedAbout: this.askedAbout,
+      isSharedByPlainTablets,
       shipments: this.shipments,
       find: (oracle, detail) => this.find(oracle, detail),
     });

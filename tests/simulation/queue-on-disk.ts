@@ -1,8 +1,11 @@
 /** Compares what lies in clear on a disk with the queue that a page shows. */
+import type { Damage } from '../../src/db/journal/damage';
+import type { Delivery } from '../../src/db/journal/queue-marks';
 import { readPendingHere } from '../../src/session/pending-here';
 import { readRows } from '../db/support/raw-database';
 import type { Oracles } from './oracles';
 import type { SharedJournal } from './shared-journal';
+import type { World } from './world';
 
 export type CountHere = (name: string) => Promise<number>;
 
@@ -28,4 +31,33 @@ export async function checkQueueOnDisk(
   const counted = await countHere(journal.name);
   if (shown !== counted)
     oracles.find('the screen counts what the sign-in counts', `${shown} and ${counted}`);
+}
+
+/**
+ * Once the faults have ended: what the disk has lost of the queue is on the server by its envelope, or the person is told
+ * that it is lost; never both.
+ */
+export async function checkLost(
+  { server, expected, oracles }: World,
+  journal: SharedJournal,
+  lost: Damage['operations'],
+  username: string,
+): Promise<void> {
+  const { name, known } = journal;
+  const waiting = [...lost, ...journal.all()];
+  const deliveries = (await readRows(name, 'deliveries')) as unknown as readonly Delivery[];
+  const refused = new Set(deliveries.flatMap(({ id, isRefused }) => (isRefused ? id : [])));
+  const left = new Set(waiting.map(({ id }) => id));
+  const seqs = new Set(waiting.map(({ seq }) => seq));
+  for (const { id, hasEnvelope, isStopped, needs, follows, entity, kind } of lost) {
+    const operation = known.get(id);
+    if (operation) expected.giveUp(operation, undefined);
+    if (!hasEnvelope) continue;
+    const status = server.verdicts.get(`${username}:${id}`)?.response.status ?? 0;
+    if (status >= 200 && status < 300)
+      oracles.find('what has arrived is not called lost', `${kind} ${entity} ${id}`);
+    const isHeld =
+      isStopped || refused.has(id) || needs.some((one) => left.has(one)) || seqs.has(follows ?? 0);
+    if (!isHeld) oracles.find('what is lost and sealed is sent', `${kind} ${entity} ${id}`);
+  }
 }

@@ -43,7 +43,7 @@ function answerOp(
   const op = openOp(sent);
   const resolved = resolve(server, username, op);
   if (!resolved) return refuse(409, 'blocked');
-  return write(server, { ...asked, ...resolved, ...headOf(asked, op) }, username, op.key);
+  return write(server, { ...asked, ...resolved, ...headOf(asked, op, resolved) }, username, op.key);
 }
 
 function toVerdictOnly(response: ServerResponse): ServerResponse {
@@ -54,9 +54,10 @@ function toVerdictOnly(response: ServerResponse): ServerResponse {
 
 function headOf(
   { headers: { Authorization = '' } }: ServerRequest,
-  { method, ifMatch }: BatchOp,
+  { method }: BatchOp,
+  { ifMatch }: { readonly ifMatch: unknown },
 ): Pick<ServerRequest, 'method' | 'headers'> {
-  return { method, headers: { Authorization, ...(ifMatch && { 'If-Match': `"${ifMatch}"` }) } };
+  return { method, headers: { Authorization, ...(ifMatch ? { 'If-Match': `"${ifMatch}"` } : {}) } };
 }
 
 /** Null where a record that it refers to was not created. */
@@ -64,14 +65,15 @@ function resolve(
   server: ServerModel,
   username: string,
   op: BatchOp,
-): { readonly path: string; readonly body: Fields } | null {
+): { readonly path: string; readonly body: Fields; readonly ifMatch: unknown } | null {
   let isWhole = true;
-  const idOf = (key: unknown): unknown => {
+  const told = (key: unknown, field: 'id' | 'version'): unknown => {
     const response = server.verdicts.get(`${username}:${key}`)?.response;
-    const id = response && response.status < 300 ? (response.body as Fields).id : undefined;
-    if (id === undefined) isWhole = false;
-    return id;
+    const value = response && response.status < 300 ? (response.body as Fields)[field] : undefined;
+    if (value === undefined) isWhole = false;
+    return value;
   };
+  const idOf = (key: unknown) => told(key, 'id');
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
@@ -81,5 +83,7 @@ function resolve(
   for (const key of op.after ?? []) idOf(key);
   const body = walk(op.body) as Fields;
   const path = op.path.replace(/\{"\$ref":"([^"]+)"\}/g, (_all, key) => String(idOf(key)));
-  return isWhole ? { path, body } : null;
+  const { ifMatch } = op;
+  const version = typeof ifMatch === 'object' ? told(ifMatch.$ref, 'version') : ifMatch;
+  return isWhole ? { path, body, ifMatch: version } : null;
 }

@@ -3,13 +3,12 @@
  * takes simulated time, at which its tab may be killed or frozen; timers and locks of the store run in simulated time too.
  * The oracles and the simulated users read a copy that gets the changes of each commit in the order of the disk.
  */
-import 'fake-indexeddb/auto';
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { personDatabaseName } from '../../src/db/database-names';
 import { JournalDisk } from '../../src/db/journal/disk';
 import { PartCipher } from '../../src/db/journal/part-cipher';
-import type { Sealer } from '../../src/db/journal/sealer';
 import type { StoreLocks } from '../../src/db/journal/store-lock';
+import { PersonDatabase } from '../../src/db/person-database';
 import {
   type Draft,
   type HistoryEntry,
@@ -20,9 +19,14 @@ import {
 import { type Change, MIRROR_NAMES } from '../../src/db/state/state';
 import type { StoreReads, StoreWrites } from '../../src/db/store';
 import type { MirrorName } from '../../src/domain/entity';
+import { EXTENSIONS } from '../../src/domain/extensions';
+import { createSealer } from '../../src/sync/push/seal';
 import { TestStore, testCipher } from '../support/journal';
 import { type Hand, READS } from './disk';
+import { sealWith } from './envelopes';
 import { type Commit, MemoryStore } from './memory-store';
+import { misdeedOf, NewerDatabase } from './newer-version';
+import type { Oracles } from './oracles';
 import type { Random } from './random';
 import type { Actor, Simulation } from './simulation';
 
@@ -39,8 +43,9 @@ export interface SharedJournalOptions {
   readonly locksOf: (actor: Actor) => StoreLocks;
   readonly now: () => number;
   readonly onCommit: (hand: Hand, commit: Commit) => void;
-  /** A write of a person has not ended after that time. */
-  readonly onLateSave: (hand: Hand) => void;
+  readonly find: Oracles['find'];
+  /** Asked when it first opens the store: whether a tab or worker is of the newer version of the application. */
+  readonly isNewer: (actor: Actor) => boolean;
   readonly fault?: JournalFault | undefined;
 }
 
@@ -49,26 +54,18 @@ const LONGEST_SAVE_MS = 30_000;
 const NOTHING: Commit = { operations: [], rows: [] };
 const writer = new AsyncLocalStorage<Hand>();
 
-/** Stands for the envelope, which the model of the server does not open. */
-const seal: Sealer = async ({ id, changes: body, sealed }) =>
-  sealed
-    ? 'unchanged'
-    : {
-        content: { body, ifMatch: null, after: [] },
-        envelope: { id, envelope: `envelope of ${id}`, signature: 's' },
-      };
-
 export class SharedJournal extends MemoryStore {
-  readonly name: string;
   /** Every operation that was ever on the disk, by its id. */
   readonly known = new Map<string, Operation>();
   /** An earlier image of the disk came back; until the copy was read anew. */
   wentBack = false;
   private readonly connections = new Map<Actor, TestStore>();
+  /** Tabs and workers of the newer version. */
+  private readonly newer = new Set<Actor>();
+  private isRaised = false;
 
   constructor(readonly options: SharedJournalOptions) {
-    super();
-    this.name = personDatabaseName(options.name);
+    super(personDatabaseName(options.name));
   }
 
   /** The store as a tab or worker has it; it ends with the actor. */
@@ -91,10 +88,29 @@ export class SharedJournal extends MemoryStore {
       now,
       locks: { request: request as StoreLocks['request'] },
     });
-    store.sealer = seal;
+    store.sealer = createSealer(sealWith(simulation), EXTENSIONS);
     this.connections.set(actor, store);
     actor.onDeath.push(() => this.disconnect(actor));
     return store;
+  }
+
+  /** A connection of its own for a tab or worker. */
+  databaseOf(actor: Actor): PersonDatabase {
+    if (this.options.isNewer(actor)) this.newer.add(actor);
+    const database = this.newer.has(actor) ? this.newerDatabase() : new PersonDatabase(this.name);
+    const run = database.run.bind(database);
+    database.run = (mode, tables, work) =>
+      this.options.simulation.io(() => run(mode, tables, work));
+    return database;
+  }
+  private newerDatabase(): PersonDatabase {
+    return new NewerDatabase(this.name, () => {
+      this.isRaised = true;
+    });
+  }
+  /** Whether a newer version has raised the database, and this page is of the one before. */
+  isOutdated(actor: Actor): boolean {
+    return this.isRaised && !this.newer.has(actor);
   }
 
   override disconnect(actor: Actor): void {
@@ -114,15 +130,20 @@ export class SharedJournal extends MemoryStore {
       ends: () => void = () => undefined,
     ) => {
       const isOver = this.watchSave(hand);
-      const value = await writer
+      const opened = store();
+      const isOutdated = this.isOutdated(hand.actor);
+      const writing = writer
         .run(hand, () =>
-          store().write(mirrors, async (tx) => {
+          opened.write(mirrors, async (tx) => {
             const given = await run(tx);
             ends();
             return given;
           }),
         )
         .finally(isOver);
+      const misdeed = isOutdated && (await misdeedOf(writing));
+      if (misdeed) this.options.find('an older page says why', `${hand.actor.name} ${misdeed}`);
+      const value = await writing;
       // `note` has told the changes, in the order of the disk.
       return { value, commit: NOTHING };
     };
@@ -137,11 +158,12 @@ export class SharedJournal extends MemoryStore {
 
   private watchSave(hand: Hand): () => void {
     if (hand.by !== 'save' && hand.by !== 'decision') return () => undefined;
-    const { simulation, onLateSave } = this.options;
+    const { simulation, find } = this.options;
     const startedAt = simulation.now;
     return simulation.schedule(LONGEST_SAVE_MS, hand.actor, () => {
       // It comes later to a tab that was frozen.
-      if (simulation.now < startedAt + LONGEST_SAVE_MS + 1_000) onLateSave(hand);
+      if (simulation.now < startedAt + LONGEST_SAVE_MS + 1_000)
+        find('a save ends in time', `${hand.actor.name} has not saved`);
     });
   }
 
@@ -171,7 +193,7 @@ export class SharedJournal extends MemoryStore {
   }
   /** The newest commit on the disk. */
   async newest(): Promise<number> {
-    const disk = new JournalDisk(this.name);
+    const disk = new JournalDisk(this.isRaised ? this.newerDatabase() : this.name);
     const { revision } = await this.options.simulation.io(() => disk.inventory());
     disk.close();
     return revision;
@@ -233,12 +255,16 @@ const TIMED = [
 /** A disk that takes its time, and tells what was written. */
 class TimedDisk extends JournalDisk {
   constructor(journal: SharedJournal, actor: Actor, parts: PartCipher) {
-    super(journal.name);
-    const { simulation, random: all } = journal.options;
+    super(journal.databaseOf(actor));
+    const { simulation, find, random: all } = journal.options;
     const random = all.fork(`disk of ${actor.name}`);
     const timed = async <T>(run: () => Promise<T>): Promise<T> => {
       await simulation.pause(actor, random.chance(0.05) ? random.between(20, 400) : 1);
-      const found = await simulation.io(run);
+      const isOutdated = journal.isOutdated(actor);
+      const asked = simulation.io(run);
+      const misdeed = isOutdated && (await misdeedOf(asked));
+      if (misdeed) find('an older version touches nothing', `${actor.name} ${misdeed}`);
+      const found = await asked;
       if (random.chance(0.5)) await simulation.pause(actor, 1);
       return found;
     };

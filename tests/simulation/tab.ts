@@ -45,7 +45,7 @@ export class Tab {
         this.facts = syncFacts.getState();
       },
     );
-    const varied = world.variation.engine?.(engine) ?? engine;
+    const varied = world.variation.engine?.(engine, this.actor) ?? engine;
     this.driver = createScheduler({
       engine: {
         drain: async (options) => {

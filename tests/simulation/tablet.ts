@@ -86,7 +86,8 @@ export class Tablet {
 
   /** The sync session of the user signed in now. */
   get holder(): Actor | null {
-    return this.locks.holderOf(`send:${nameOf(this.signedIn ?? '')}`);
+    const { signedIn } = this;
+    return signedIn === null ? null : this.locks.holderOf(`send:${this.diskOf(signedIn).name}`);
   }
 
   hasToken(username: string): boolean {
@@ -178,7 +179,7 @@ export class Tablet {
       },
       lock: createLock({
         db: diskOf(this.handOf(actor, username, 'lock')),
-        name: nameOf(username),
+        name: this.diskOf(username).name,
         locks: this.locks.managerOf(actor),
         now,
         holder: actor.name,
@@ -193,7 +194,7 @@ export class Tablet {
   }
 
   /** The dependencies of an API client. */
-  private wireOf(actor: Actor) {
+  wireOf(actor: Actor) {
     const { simulation, world } = this;
     const ask = this.network.fetchOf(actor);
     const after = (ms: number, run: () => void) => simulation.schedule(ms, actor, run);
@@ -260,7 +261,7 @@ export class Tablet {
   private pushDepsOf(worker: Actor): PushDeps {
     const toQueue = (username: string): UserQueue => {
       const session = async () => this.memory.readSession(username, this.now());
-      return {
+      const queue: UserQueue = {
         isCurrent: username === this.signedIn,
         push: (until) =>
           pushReadable(
@@ -273,6 +274,7 @@ export class Tablet {
             until,
           ),
       };
+      return this.world.variation.queue?.(queue, worker) ?? queue;
     };
     return {
       now: () => this.now(),
@@ -291,5 +293,3 @@ export class Tablet {
     tab?.wake('focus');
   }
 }
-
-const nameOf = (username: string) => `disk-of-${username}`;

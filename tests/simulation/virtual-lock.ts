@@ -13,6 +13,9 @@ interface Holder {
 }
 
 type Locks = Pick<LockManager, 'request'>;
+type Callback<T> = (lock: object | null) => T | Promise<T>;
+
+const LOCK = {};
 
 export class VirtualLocks {
   private readonly holders = new Map<string, Holder>();
@@ -22,7 +25,7 @@ export class VirtualLocks {
 
   /** `navigator.locks` of one tab or worker. */
   managerOf(owner: Actor): Locks {
-    const request = <T>(name: string, options: LockOptions, run: () => Promise<T>): Promise<T> =>
+    const request = <T>(name: string, options: LockOptions, run: Callback<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         const start = () => this.hold(name, owner, run, resolve, reject);
         const holder = this.holders.get(name);
@@ -32,6 +35,7 @@ export class VirtualLocks {
           return start();
         }
         if (!holder) return start();
+        if (options.ifAvailable) return void Promise.resolve(run(null)).then(resolve, reject);
         const waiter: Waiter = { start, isOff: false };
         this.waitersOf(name).push(waiter);
         owner.onDeath.push(() => {
@@ -59,7 +63,7 @@ export class VirtualLocks {
   private hold<T>(
     name: string,
     owner: Actor,
-    run: () => Promise<T>,
+    run: Callback<T>,
     resolve: (value: T) => void,
     reject: (reason: unknown) => void,
   ): void {
@@ -81,7 +85,7 @@ export class VirtualLocks {
     };
     owner.onDeath.push(release);
     this.simulation.schedule(0, owner, () => {
-      run().then(
+      Promise.resolve(run(LOCK)).then(
         (value) => {
           release();
           resolve(value);

@@ -1,6 +1,8 @@
 /** The world of one history: a server, tablets, users, the expected state and the oracles, all drawn from one seed. */
+import type { StoreError, StoreTrouble } from '../../src/db/own-database';
 import type { Store } from '../../src/db/store';
 import type { Role } from '../../src/domain/roles';
+import type { UserQueue } from '../../src/sync/push-all';
 import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DiskFailure, type Hand } from './disk';
 import { ExpectedState } from './expected-state';
@@ -22,7 +24,9 @@ import { ValueGenerator } from './value-generator';
 export interface Variation {
   readonly deps?: (deps: EngineDeps, actor: Actor, tablet: Tablet) => EngineDeps;
   readonly store?: (store: Store, hand: Hand) => Store;
-  readonly engine?: (engine: Engine) => Engine;
+  readonly engine?: (engine: Engine, actor: Actor) => Engine;
+  /** Replaces the queue that a worker sends. */
+  readonly queue?: (readable: UserQueue, worker: Actor) => UserQueue;
   /** Replaces the `fetch` of a tab or worker. */
   readonly fetch?: (ask: typeof fetch, actor: Actor, simulation: Simulation) => typeof fetch;
 }
@@ -128,6 +132,8 @@ export class World {
   readonly brokenDisks = new Set<Actor>();
   /** Users with an unreadable database, by tablet and name. */
   readonly unreadable = new Set<string>();
+  /** What a store is to say while a fault lasts. */
+  readonly troubles = new Set<StoreTrouble | undefined>();
   readonly faults = new Map<string, number>();
   gateway: Gateway | null = null;
   /** Tabs and workers to which the API has reported the end of a session. */
@@ -187,10 +193,12 @@ export class World {
 
   /** The error of a run: injected disk failures are expected, all others are the engine's. */
   onStoreError(error: unknown): void {
-    const { name, inner } = (error ?? {}) as { name?: unknown; inner?: unknown };
+    const { name, inner, trouble } = (error ?? {}) as Partial<StoreError> & { inner?: unknown };
     // Dexie wraps the error of a transaction in its own.
     const isExpected =
-      [error, inner].some((one) => one instanceof DiskFailure) || name === 'AbortError';
+      [error, inner].some((one) => one instanceof DiskFailure) ||
+      this.troubles.has(trouble) ||
+      name === 'AbortError';
     if (!isExpected) this.oracles.find('the engine does not fail', String((error as Error)?.stack));
   }
 
@@ -224,7 +232,7 @@ export class World {
   }
 
   makeDisk(name: string, tablet: Tablet): MemoryStore {
-    return this.options.makeDisk?.(name, this.simulation, tablet) ?? new MemoryStore();
+    return this.options.makeDisk?.(name, this.simulation, tablet) ?? new MemoryStore(name);
   }
 
   newDocument(): string {

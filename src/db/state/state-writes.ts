@@ -74,11 +74,14 @@ export class StateWrites extends StateReads implements StoreWrites {
     for (const seq of seqs) this.tables.outbox.delete(seq);
   }
   async archive(ended: readonly PastOperation[]) {
+    const { outbox, history, counters } = this.tables;
     for (const past of ended) {
-      this.tables.outbox.delete(past.seq);
-      if ((await this.getPastById(past.id)) !== undefined) throw new Error(`Two ${past.id}`);
-      const place = this.tables.counters.next('place');
-      this.tables.history.put(place, freeze({ ...past, place }));
+      outbox.delete(past.seq);
+      await this.loader.whole('history');
+      // A disk that lost its newest entries may have it waiting again, and its end in the history.
+      const [known] = history.find('id', past.id);
+      const place = known?.place ?? counters.next('place');
+      history.put(place, freeze({ ...past, place }));
     }
   }
   async putHistory(entries: readonly HistoryEntry[]) {

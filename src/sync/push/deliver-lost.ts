@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api/client';
 import { DAMAGE, type Damage } from '../../db/journal/damage';
 import type { JournalStore } from '../../db/journal/journal-store';
-import { deliverLocked } from './deliver-sealed';
+import { deliverFrom } from './deliver-sealed';
 
 interface LostDeps {
   readonly db: JournalStore;
@@ -25,7 +25,7 @@ export async function deliverLost(deps: LostDeps): Promise<void> {
   const lost = damage?.operations.filter(({ hasEnvelope }) => hasEnvelope) ?? [];
   const token = lost.length > 0 ? await deps.token() : null;
   if (token === null) return;
-  await deliverLocked(db.name, deps.locks, {
+  await deliverFrom(db.database, deps.locks, {
     api: deps.api,
     token,
     now,

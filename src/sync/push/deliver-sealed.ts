@@ -44,30 +44,46 @@ const MOST = 50;
 /** A slow line takes its time for a part of a photo. */
 const PART_TIMEOUT_MS = 120_000;
 
+type DeliveryDeps = Omit<SealedDeliveryDeps, 'disk' | 'photos'>;
+type Locks = Pick<LockManager, 'request'>;
+
 /**
- * What may still be taken back is waited for, without the lock. Nothing is sent where a page holds the lock of that queue:
- * that person has just unlocked the device.
+ * As `deliverFrom`.
  * @param name of the person's database
- * @returns how many could still be sent
  */
 export async function deliverLocked(
   name: string,
-  locks: Pick<LockManager, 'request'>,
-  deps: Omit<SealedDeliveryDeps, 'disk' | 'photos'>,
+  locks: Locks,
+  deps: DeliveryDeps,
 ): Promise<number> {
   const database = new PersonDatabase(name);
-  const disk = new JournalDisk(database);
-  const photos = new PhotoDisk(database);
   try {
-    for (;;) {
-      const { left, dueAt } = await locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
-        lock ? deliverSealed({ ...deps, disk, photos }) : NOTHING,
-      );
-      if (dueAt === null || dueAt > deps.until) return left;
-      await deps.wait(dueAt - deps.now());
-    }
+    return await deliverFrom(database, locks, deps);
   } finally {
     database.close();
+  }
+}
+
+/**
+ * What may still be taken back is waited for, without the lock. Nothing is sent where a page holds the lock of that queue:
+ * that person has just unlocked the device.
+ * @returns how many could still be sent
+ */
+export async function deliverFrom(
+  database: PersonDatabase,
+  locks: Locks,
+  deps: DeliveryDeps,
+): Promise<number> {
+  const disk = new JournalDisk(database);
+  const photos = new PhotoDisk(database);
+  for (;;) {
+    const { left, dueAt } = await locks.request(
+      `send:${database.name}`,
+      { ifAvailable: true },
+      (lock) => (lock ? deliverSealed({ ...deps, disk, photos }) : NOTHING),
+    );
+    if (dueAt === null || dueAt > deps.until) return left;
+    await deps.wait(dueAt - deps.now());
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JournalStore } from '../../db/journal/journal-store';
 import { QUEUED_NAMES } from '../../domain/entities';
-import { createSealer, type EnvelopeKeys } from './seal';
+import { createSealer, type EnvelopeKeys, sealOp } from './seal';
 
 /**
  * From now on each save makes its envelope; what was saved before the device knew the server's key gets one now.
@@ -11,7 +11,7 @@ export async function sealQueue(
   keys: EnvelopeKeys | null,
   extensions: readonly string[],
 ): Promise<void> {
-  db.sealer = keys && createSealer(keys, extensions);
+  db.sealer = keys && createSealer((op) => sealOp(op, keys), extensions);
   if (!keys) return;
   const queue = await db.listUnsettled();
   if (queue.every(({ sealed, isKeyed }) => sealed || isKeyed === false)) return;

@@ -32,14 +32,20 @@ export async function sealOp(
   return { key, envelope, signature: await signEnvelope(envelope, { key, privateKey }) };
 }
 
-/** @param extensions what the server announced */
-export function createSealer(keys: EnvelopeKeys, extensions: readonly string[]): Sealer {
+/**
+ * @param seal closes an operation, as `sealOp`
+ * @param extensions what the server announced
+ */
+export function createSealer(
+  seal: (op: BatchOp) => Promise<SealedOp>,
+  extensions: readonly string[],
+): Sealer {
   return async (operation, reads) => {
     const op = await buildOp(operation, reads, extensions);
     if (!op) return null;
     const content = { body: op.body, ifMatch: op.ifMatch ?? null, after: op.after ?? [] };
     if (JSON.stringify(content) === JSON.stringify(operation.sealed)) return 'unchanged';
-    const { key: id, envelope, signature } = await sealOp(op, keys);
+    const { key: id, envelope, signature } = await seal(op);
     return { content, envelope: { id, envelope, signature } };
   };
 }

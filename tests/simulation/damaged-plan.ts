@@ -1,0 +1,49 @@
+/** How the histories on a damaged disk are drawn, what may be replaced in them, and what must hold. */
+import type { deliverLost } from '../../src/sync/push/deliver-lost';
+import { OURS } from './mutant-plans';
+import type { Oracle } from './oracles';
+import type { CountHere } from './queue-on-disk';
+import type { Random } from './random';
+import type { JournalFault } from './shared-journal';
+import type { HistoryOptions, Plan } from './world';
+
+export const USER = 'ana@plano.co';
+
+/** The others compare with a copy that knows of no loss. */
+export const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
+  'a key is never used for two requests',
+  'nobody sends what another wrote',
+  'nothing happens twice',
+  'the engine does not fail',
+  'it comes to rest',
+  'each mark has its operation',
+  'the screen counts what the sign-in counts',
+  'a save ends in time',
+  'what is lost is told',
+  'what is lost and sealed is sent',
+  'what has arrived is not called lost',
+  'an older version touches nothing',
+  'an older page says why',
+];
+
+export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'variation'> {
+  readonly fault?: JournalFault;
+  /** Replaces how a page sends what the disk has lost of its queue. */
+  readonly sendLost?: typeof deliverLost;
+  /** Replaces the sign-in's count of what waits. */
+  readonly countHere?: CountHere;
+}
+
+export function damagedPlan(random: Random): Partial<Plan> {
+  return {
+    ...OURS,
+    tablets: 1,
+    people: [USER],
+    steps: 8 + random.below(10),
+    harshness: random.pick([0, 0.1, 0.3]) ?? 0,
+    wrongClocks: random.chance(0.3) ? 0.2 : 0,
+    hasStrangers: false,
+    hasRenames: false,
+    isEverLate: false,
+  };
+}
