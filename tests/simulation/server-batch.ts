@@ -1,11 +1,12 @@
 /** The batch call in the model of our server. */
 import type { Fields } from '../../src/domain/entity';
 import type { BatchOp } from '../../src/domain/wire';
+import { MODELLED } from './modelled-fields';
 import type { ServerModel } from './server-model';
 import { refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { write } from './server-writes';
 
-/** Operations one by one, in order; a reference by key means the record created under that key. */
+/** Operations one by one, in order; a reference means the record with that key. */
 export function answerBatch(
   server: ServerModel,
   asked: ServerRequest,
@@ -31,9 +32,16 @@ export function answerBatch(
 
 function headOf(
   { headers: { Authorization = '' } }: ServerRequest,
-  { method, ifMatch }: BatchOp,
+  { method, recordKey, ifMatch }: BatchOp,
 ): Pick<ServerRequest, 'method' | 'headers'> {
-  return { method, headers: { Authorization, ...(ifMatch && { 'If-Match': `"${ifMatch}"` }) } };
+  return {
+    method,
+    headers: {
+      Authorization,
+      ...(recordKey && { 'Record-Key': recordKey }),
+      ...(ifMatch && { 'If-Match': `"${ifMatch}"` }),
+    },
+  };
 }
 
 /** Null where a record that it refers to was not created. */
@@ -43,11 +51,15 @@ function resolve(
   op: BatchOp,
 ): { readonly path: string; readonly body: Fields } | null {
   let isWhole = true;
-  const idOf = (key: unknown): unknown => {
-    const response = server.verdicts.get(`${username}:${key}`)?.response;
-    const id = response && response.status < 300 ? (response.body as Fields).id : undefined;
+  const found = (id: number | undefined) => {
     if (id === undefined) isWhole = false;
     return id;
+  };
+  const idOf = (recordKey: unknown) =>
+    found(MODELLED.map((one) => server.recordKeys.idOf(one, String(recordKey))).find((id) => id));
+  const isMade = (key: string) => {
+    const { status = 0, body } = server.verdicts.get(`${username}:${key}`)?.response ?? {};
+    return status < 300 ? status > 0 : (body as Fields).by === 'recordKey';
   };
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
@@ -55,7 +67,7 @@ function resolve(
     if ('$ref' in value) return idOf(value.$ref);
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part)]));
   };
-  for (const key of op.after ?? []) idOf(key);
+  if (!(op.after ?? []).every(isMade)) return null;
   const body = walk(op.body) as Fields;
   const path = op.path.replace(/\{"\$ref":"([^"]+)"\}/g, (_all, key) => String(idOf(key)));
   return isWhole ? { path, body } : null;
