@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../src/domain/entity';
 import type { Actor, Database, Transaction } from '../context';
 import { companies, users } from '../db/schema';
@@ -132,7 +133,7 @@ async function insertRecords(
   for (const record of records) {
     const payload = { ...record, ...namesOf(scope.actor, store) };
     const columns = await toColumns(validateFields(scope, store, payload));
-    rows.push({ ...columns, companyId: company.id, authorId });
+    rows.push({ ...columns, companyId: company.id, authorId, recordKey: randomUUID() });
   }
   await scope.db.insert(store.table).values(rows);
   return store.read(scope);

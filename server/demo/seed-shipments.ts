@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../src/domain/entity';
 import { releasesProducts } from '../../src/domain/rules/transitions';
 import { shipmentEvents, shipmentProducts, shipments } from '../db/schema';
@@ -58,6 +59,7 @@ export async function seedShipments(
       written.map(({ fields, timeline }) => ({
         ...(columns(fields) as typeof shipments.$inferInsert),
         ...ours,
+        recordKey: randomUUID(),
         numeroGuia: generateGuideNumber(),
         registeredAt: timeline[0]?.occurredAt ?? new Date(now),
         version: timeline.length - 1,

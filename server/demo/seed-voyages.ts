@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
 import { toBogotaDay } from '../../src/domain/rules/dates';
@@ -37,7 +38,7 @@ export async function seedVoyages(
       llegadaReal: llegadaReal?.toISOString() ?? '',
     });
     const columns = await voyageStore.toColumns(scope, fields);
-    rows.push({ ...columns, companyId: company.id, authorId });
+    rows.push({ ...columns, companyId: company.id, authorId, recordKey: randomUUID() });
   }
   await scope.db.insert(voyages).values(rows as (typeof voyages.$inferInsert)[]);
 }

@@ -54,6 +54,8 @@ interface ProblemDetails {
   readonly errors?: readonly FieldIssue[];
   /** The record that already exists, or its current version. */
   readonly record?: Fields;
+  /** `duplicate`: the record was made under the same record key. */
+  readonly by?: 'recordKey';
   readonly retryAfterSeconds?: number;
   /** In a replayed verdict: id, version and guide number of the first answer's record. */
   readonly replayed?: Fields;
@@ -92,13 +94,14 @@ export function invalid(...errors: FieldIssue[]): ProblemError {
 
 /** A problem in its wire shape. */
 export function toProblem(problem: ProblemError): Problem {
-  const { errors, record, title, replayed } = problem.details;
+  const { errors, record, by, title, replayed } = problem.details;
   return {
     type: problem.type,
     title: title ?? PROBLEMS[problem.type].title,
     status: problem.status,
     ...(errors && { errors }),
     ...(record && { record }),
+    ...(by && { by }),
     ...replayed,
   };
 }

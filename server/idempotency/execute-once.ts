@@ -1,9 +1,10 @@
-import { isDataException, isDeadlock } from '../db/database-errors';
+import type { ProblemType } from '../../src/domain/wire';
+import { isDataException, isDeadlock, violatedIndex } from '../db/database-errors';
 import { type Answer, toProblemAnswer } from '../http/answer';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
-import { isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
+import { findRecordId, isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
 import type { Write, WriteRequest } from './write';
 
 /** Runs both steps so that their effects are rolled back where either throws. `prepare` writes nothing. */
@@ -28,22 +29,30 @@ export async function executeOnce<Input>(
   const fingerprint = toFingerprint({ method, path, body, consent: headers.consent });
   const keyed = { key: headers.key ?? '', fingerprint };
   const verdict = ledger.verdictOf(keyed, steps.createsIn);
-  if (verdict) return replay(scope, steps, verdict);
-  const answer = await attempt(scope, request, steps, inSavepoint);
+  if (verdict) return replay(scope, steps, request, verdict);
+  const answer = await attempt(scope, ledger, request, steps, inSavepoint);
   ledger.record(keyed, toStoredVerdict(answer));
   return answer;
 }
 
-/** Authorises, validates and acts; a rejection is an answer. */
+/**
+ * Authorises, validates and acts; a rejection is an answer. A create whose record key has a record makes nothing: its
+ * answer tells that record.
+ */
 export async function attempt<Input>(
   scope: Scope,
+  ledger: Pick<Ledger, 'recordId'>,
   { body, headers }: WriteRequest,
   steps: Write<Input>,
   inSavepoint: InSavepoint,
 ): Promise<Answer> {
+  const { createsIn } = steps;
+  const { recordKey } = headers;
   try {
     const prepare = async (inner: Scope) => {
       steps.authorizeRole(inner.actor);
+      const made = createsIn && recordKey ? ledger.recordId(recordKey, createsIn) : null;
+      if (made !== null) throw await toDuplicate(inner, steps, made, recordKey);
       const input = await steps.validate(inner, body);
       steps.authorizeInput?.(inner.actor, input);
       return input;
@@ -53,8 +62,31 @@ export async function attempt<Input>(
     return { status: steps.status, body: record, problem: null, isReplayed: false };
   } catch (error) {
     scope.ids.invalidate();
-    return toProblemAnswer(await toProblemError(error));
+    const problem = await toProblemError(error);
+    // Another request may have made the record while this one was running.
+    const isMaybeMade = createsIn && recordKey && MADE_MEANWHILE.includes(problem.type);
+    const made = isMaybeMade ? await findRecordId(scope, createsIn, recordKey) : null;
+    return toProblemAnswer(
+      made === null ? problem : await toDuplicate(scope, steps, made, recordKey),
+    );
   }
+}
+
+/** How a create is refused whose record another request has just made. */
+const MADE_MEANWHILE: readonly ProblemType[] = ['duplicate', 'product-travels'];
+
+async function toDuplicate<Input>(
+  scope: Scope,
+  { find }: Write<Input>,
+  id: number,
+  recordKey: string | null,
+): Promise<ProblemError> {
+  const record = await find(scope, id);
+  const isSame = record !== null && record.recordKey === recordKey;
+  return new ProblemError('duplicate', {
+    ...(record && { record }),
+    ...(isSame && { by: 'recordKey' }),
+  });
 }
 
 /** @throws the error itself where it is no rejection */
@@ -62,12 +94,18 @@ async function toProblemError(error: unknown): Promise<ProblemError> {
   if (error instanceof ProblemError) return error;
   if (error instanceof DeferredProblem) return error.resolve();
   if (isDataException(error)) return new ProblemError('invalid');
+  if (violatedIndex(error)?.endsWith('_record_key_unique')) return new ProblemError('duplicate');
   // Rolled back in favour of the other transaction: the client may retry it as if it had never been sent.
   if (isDeadlock(error)) return new ProblemError('in-progress', { retryAfterSeconds: 1 });
   throw error;
 }
 
-async function replay<Input>(scope: Scope, steps: Write<Input>, verdict: Verdict): Promise<Answer> {
+async function replay<Input>(
+  scope: Scope,
+  steps: Write<Input>,
+  { headers }: WriteRequest,
+  verdict: Verdict,
+): Promise<Answer> {
   const { status, type, errors, recordId, recordVersion, numeroGuia } = verdict;
   const facts = { id: recordId, version: recordVersion, numeroGuia };
   if (!type)
@@ -79,8 +117,8 @@ async function replay<Input>(scope: Scope, steps: Write<Input>, verdict: Verdict
     };
   // The role may have changed since, and a batch looks keys up before it authorises.
   const showsRecord = type === 'duplicate' && recordId !== null && isAuthorized(scope, steps);
-  const record = showsRecord ? await steps.find(scope, recordId) : null;
-  const details = { replayed: facts, ...(errors && { errors }), ...(record && { record }) };
+  const there = showsRecord ? await toDuplicate(scope, steps, recordId, headers.recordKey) : null;
+  const details = { replayed: facts, ...(errors && { errors }), ...there?.details };
   return { ...toProblemAnswer(new ProblemError(type, details)), isReplayed: true };
 }
 

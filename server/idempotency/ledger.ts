@@ -1,5 +1,4 @@
 import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm';
-import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Database } from '../context';
 import { insertInto } from '../db/insert-into';
@@ -26,10 +25,26 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-/** The verdict of a create whose own was pruned, read from the row it made. */
-interface CreatedVerdict extends Verdict {
-  /** The name of the row's table. */
+/** A row that a create made. */
+interface CreatedRow {
+  /** The name of its table. */
   readonly table: string;
+  readonly key: string | null;
+  readonly recordKey: string;
+  readonly isOwn: boolean;
+  readonly id: number;
+  readonly version: number;
+  readonly numeroGuia: string | null;
+}
+
+/** The keys that requests carry or name. */
+export interface RequestKeys {
+  /** Idempotency keys to be locked. */
+  readonly keys: readonly string[];
+  /** Idempotency keys that are only read. */
+  readonly referred?: readonly string[];
+  /** Record keys, of creates and of records that are named. */
+  readonly recordKeys: readonly string[];
 }
 
 /** What a write left behind. */
@@ -40,19 +55,22 @@ export interface Made {
 }
 const FIRST_VERSION = 1;
 
-/** A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. */
+/**
+ * A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. Also the
+ * company's records by their own keys.
+ */
 export class Ledger {
   readonly #scope: Scope;
   readonly #locked: ReadonlySet<string>;
   readonly #stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
-  readonly #created: ReadonlyMap<string, CreatedVerdict>;
+  readonly #created: readonly CreatedRow[];
   readonly #recorded = new Map<string, KeyedRequest & Verdict>();
 
   private constructor(
     scope: Scope,
     locked: ReadonlySet<string>,
     stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
-    created: ReadonlyMap<string, CreatedVerdict>,
+    created: readonly CreatedRow[],
   ) {
     this.#scope = scope;
     this.#locked = locked;
@@ -61,21 +79,20 @@ export class Ledger {
   }
 
   /**
-   * Locks keys until the transaction ends, and reads their verdicts and those of `referred`, which are not locked.
+   * Locks `keys` until the transaction ends, and reads what they and the others made.
    * @param tables the tables in which a key may have created a row
    */
   static async open(
     scope: Scope,
-    keys: readonly string[],
     tables: readonly CompanyTable[],
-    referred: readonly string[] = [],
+    { keys, referred = [], recordKeys }: RequestKeys,
   ): Promise<Ledger> {
     const asked = [...keys, ...referred];
     // Sent together and run in this order: the snapshots of both readings must be taken after the locks.
     const [locked, stored, created] = await Promise.all([
       lockKeys(scope, keys),
       readStored(scope, asked),
-      readCreated(scope, asked, tables),
+      readCreated(scope, tables, asked, recordKeys),
     ]);
     return new Ledger(scope, locked, stored, created);
   }
@@ -90,11 +107,12 @@ export class Ledger {
     this.checkLocked(key);
     const stored = this.#stored.get(key);
     if (!stored) {
-      const created = this.#created.get(key);
+      const created = this.#createdBy(key);
+      if (!created) return null;
       // The row keeps no fingerprint, but a warehouse is not what the key of a customer made.
-      if (created && (!createsIn || created.table !== getTableName(createsIn)))
+      if (!createsIn || created.table !== getTableName(createsIn))
         throw new ProblemError('key-reuse');
-      return created ?? null;
+      return toVerdict(201, created);
     }
     if (stored.fingerprint !== fingerprint) throw new ProblemError('key-reuse');
     return stored;
@@ -113,8 +131,21 @@ export class Ledger {
         ? { id: verdict.recordId, version: verdict.recordVersion }
         : null;
     // The row has its version of today, which others may have made.
-    const id = this.#created.get(key)?.recordId ?? null;
-    return id === null ? null : { id, version: FIRST_VERSION };
+    const created = this.#createdBy(key);
+    return created ? { id: created.id, version: FIRST_VERSION } : null;
+  }
+
+  /** The id of the company's record with this key; null where there is none, or several and no `table` to tell. */
+  recordId(recordKey: string, table?: CompanyTable): number | null {
+    const [found, ...others] = this.#created.filter(
+      (row) => row.recordKey === recordKey && (!table || row.table === getTableName(table)),
+    );
+    return found && others.length === 0 ? found.id : null;
+  }
+
+  /** The row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
+  #createdBy(key: string): CreatedRow | undefined {
+    return this.#created.find((row) => row.isOwn && row.key === key);
   }
 
   /** Sets the verdict that `save` will store for a key, in place of one set before; null stores none. */
@@ -155,31 +186,45 @@ async function readStored({ db, actor }: Scope, keys: readonly string[]) {
   return new Map(rows.map((row) => [row.key, { ...row, type: toProblemType(row.type) }]));
 }
 
-/** A row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
+/** The rows that the user's requests made under these idempotency keys, and the company's with these record keys. */
 async function readCreated(
   { db, actor }: Scope,
-  keys: readonly string[],
   tables: readonly CompanyTable[],
-): Promise<Map<string, CreatedVerdict>> {
-  if (keys.length === 0 || tables.length === 0) return new Map();
+  keys: readonly string[],
+  recordKeys: readonly string[],
+): Promise<readonly CreatedRow[]> {
+  if (keys.length + recordKeys.length === 0 || tables.length === 0) return [];
   const readings = tables.map((table) => {
     const numeroGuia = table === shipments ? shipments.numeroGuia : sql`null::text`;
-    return sql`select ${table.idempotencyKey} as key, ${table.id} as id, ${table.version} as version,
-        ${numeroGuia} as "numeroGuia", ${sql.raw(`'${getTableName(table)}'`)}::text as "table"
-      from ${table} where ${table.authorId} = ${actor.id}
-        and ${table.idempotencyKey} = any((select keys from asked)::uuid[])`;
+    const isOwn = sql`${table.authorId} = ${actor.id}`;
+    return sql`select ${table.idempotencyKey} as key, ${table.recordKey} as "recordKey", ${isOwn} as "isOwn",
+        ${table.id} as id, ${table.version} as version, ${numeroGuia} as "numeroGuia",
+        ${sql.raw(`'${getTableName(table)}'`)}::text as "table"
+      from ${table} where (${isOwn} and ${table.idempotencyKey} = any((select keys from asked)::uuid[]))
+        or (${table.companyId} = ${actor.company.id}
+          and ${table.recordKey} = any((select record_keys from asked)::uuid[]))`;
   });
   // The keys are sent and read once, however many tables there are.
-  const { rows } = await db.execute<CreatedRow>(
-    sql`with asked as materialized (select ${sql.param(keys)}::uuid[] as keys)
+  const { rows } = await db.execute<Record<string, unknown> & CreatedRow>(
+    sql`with asked as materialized (
+        select ${sql.param(keys)}::uuid[] as keys, ${sql.param(recordKeys)}::uuid[] as record_keys)
       ${sql.join(readings, sql` union all `)}`,
   );
-  return new Map(rows.map((row) => [row.key, { ...toVerdict(201, row), table: row.table }]));
+  return rows;
 }
 
-/** What a row tells of the request that created it. */
-type CreatedRow = Record<'key' | 'table', string> &
-  Record<'id' | 'version', number> & { readonly numeroGuia: string | null };
+/** The id of the company's record of this table with this key, as it is now; null where there is none. */
+export async function findRecordId(
+  { db, actor }: Scope,
+  table: CompanyTable,
+  recordKey: string,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.companyId, actor.company.id), eq(table.recordKey, recordKey)));
+  return row ? Number(row.id) : null;
+}
 
 /** `= any` takes all keys as one parameter, so that the statement stays the same. */
 function isAmong(
@@ -190,7 +235,10 @@ function isAmong(
 }
 
 /** The verdict of an answer with this record. */
-export function toVerdict(status: number, record: Fields): Verdict {
+export function toVerdict(
+  status: number,
+  record: Readonly<{ id?: unknown; version?: unknown; numeroGuia?: unknown }>,
+): Verdict {
   return {
     status,
     type: null,

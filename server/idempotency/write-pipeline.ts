@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KEY_HEADER } from '../../src/domain/wire';
+import { KEY_HEADER, RECORD_KEY_HEADER } from '../../src/domain/wire';
 import type { Deps, RequestContext } from '../context';
 import { respond } from '../http/answer';
 import { readJson } from '../http/json-body';
@@ -41,9 +41,13 @@ export async function write<Input>(
         const inner = { ...scope, db: savepoint };
         return act(inner, await prepare(inner));
       });
-    if (!headers.key) return attempt(scope, request, steps, inSavepoint);
+    const { key, recordKey } = headers;
     const tables = steps.createsIn ? [steps.createsIn] : [];
-    const ledger = await Ledger.open(scope, [headers.key], tables);
+    const ledger = await Ledger.open(scope, tables, {
+      keys: key ? [key] : [],
+      recordKeys: recordKey ? [recordKey] : [],
+    });
+    if (!key) return attempt(scope, ledger, request, steps, inSavepoint);
     const outcome = await executeOnce(scope, ledger, request, steps, inSavepoint);
     await ledger.save();
     return outcome;
@@ -52,8 +56,17 @@ export async function write<Input>(
 }
 
 function readHeaders(c: RequestContext, ignoresKey = false): WriteHeaders {
-  const key = ignoresKey ? undefined : c.req.header(KEY_HEADER);
-  if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key))
-    throw invalid({ field: KEY_HEADER, message: 'Debe ser un UUID' });
-  return { key: key?.toLowerCase() ?? null, ifMatch: c.req.header('If-Match')?.trim() ?? null };
+  return {
+    key: ignoresKey ? null : readUuid(c, KEY_HEADER),
+    recordKey: readUuid(c, RECORD_KEY_HEADER),
+    ifMatch: c.req.header('If-Match')?.trim() ?? null,
+  };
+}
+
+/** @throws ProblemError `invalid` where the header is no UUID */
+function readUuid(c: RequestContext, header: string): string | null {
+  const value = c.req.header(header);
+  if (value !== undefined && !v.is(v.pipe(v.string(), v.uuid()), value))
+    throw invalid({ field: header, message: 'Debe ser un UUID' });
+  return value?.toLowerCase() ?? null;
 }

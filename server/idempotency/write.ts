@@ -29,6 +29,8 @@ export interface Write<Input> {
 /** What concerns a write beside its body: headers, and in a batch the consent of the person it registers. */
 export interface WriteHeaders {
   readonly key: string | null;
+  /** Of a create: the key that its record has for ever; null where the client gives none. */
+  readonly recordKey: string | null;
   /** `If-Match`: the version on which the client based its change; null where the header is absent. */
   readonly ifMatch: string | null;
   /** Only of an operation of a batch. */

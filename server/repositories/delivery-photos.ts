@@ -2,6 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { isJpeg, type PhotoReceipt, type PhotoState } from '../../src/domain/delivery-photo';
 import type { DeliveryProof } from '../../src/domain/rules/delivery-proof';
 import type { Database } from '../context';
+import { violatedIndex } from '../db/database-errors';
 import { deliveryPhotos } from '../db/schema';
 import { invalid, ProblemError } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
@@ -13,19 +14,11 @@ const RETENTION_DAYS = 180;
 
 /**
  * The statements that, beside the one that writes a shipment, make room for the photo that its proof names: none without.
- * @throws ProblemError `invalid` where another proof of the company names it
+ * Their write runs within `mapPhotoConflict`.
  */
-export async function announcePhoto(
-  scope: Scope,
-  proof: DeliveryProof | null,
-): Promise<readonly SQL[]> {
+export function announcePhoto(scope: Scope, proof: DeliveryProof | null): readonly SQL[] {
   if (!proof?.foto) return [];
   const { clave, partes, bytes, sha256 } = proof.foto;
-  const [taken] = await scope.db
-    .select({ id: deliveryPhotos.id })
-    .from(deliveryPhotos)
-    .where(tenantFilter(scope, deliveryPhotos, eq(deliveryPhotos.key, clave)));
-  if (taken) throw invalid({ field: 'entrega.foto', message: 'Esa foto es de otra entrega' });
   return [
     sql`insert into delivery_photos (company_id, shipment_id, author_id, key, parts, bytes, sha256,
         pieces)
@@ -33,6 +26,16 @@ export async function announcePhoto(
         ${bytes}::integer, ${sha256}::text, array_fill(null::bytea, array[${partes}::integer])
       from shipments`,
   ];
+}
+
+/** @throws ProblemError `invalid` where another proof of the company names the photo that `run` announces */
+export async function mapPhotoConflict<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (violatedIndex(error) !== 'delivery_photos_key') throw error;
+    throw invalid({ field: 'entrega.foto', message: 'Esa foto es de otra entrega' });
+  }
 }
 
 /**

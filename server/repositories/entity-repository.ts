@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
 import { violatedIndex } from '../db/database-errors';
@@ -55,18 +56,19 @@ async function insertRows(
   return records;
 }
 
-/** The columns of a new row: the client's values, the company, the author and the idempotency key. */
+/** The columns of a new row: the client's values, the company, the author and the keys. */
 export async function toNewRow(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
-  { key, consent }: WriteHeaders,
+  { key, recordKey, consent }: WriteHeaders,
 ): Promise<Fields> {
   return {
     ...(await store.toColumns(scope, fields)),
     ...(consent && store.toConsentColumns?.(scope, consent)),
     companyId: scope.actor.company.id,
     authorId: scope.actor.id,
+    recordKey: recordKey ?? randomUUID(),
     idempotencyKey: key,
   };
 }

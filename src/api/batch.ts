@@ -2,15 +2,17 @@ import type { Consent } from '../domain/consent';
 import type { BatchOp, BatchVerdict, Ref } from '../domain/wire';
 import { type Answer, toAnswerOf } from './answer';
 
-/** A write as one of a batch; its key is its own. `ifMatch`: null where it does not say. */
+/** A write as one of a batch; its key is its own. What it does not say is null. */
 export function toBatchOp(
   key: string,
   {
+    recordKey,
     ifMatch,
     after,
     consent,
     ...write
-  }: Omit<BatchOp, 'key' | 'ifMatch' | 'after' | 'consent'> & {
+  }: Omit<BatchOp, 'key' | 'recordKey' | 'ifMatch' | 'after' | 'consent'> & {
+    readonly recordKey: string | null;
     readonly ifMatch: number | Ref | null;
     readonly after: readonly string[];
     readonly consent: Consent | null;
@@ -19,6 +21,7 @@ export function toBatchOp(
   return {
     key,
     ...write,
+    ...(recordKey !== null && { recordKey }),
     ...(ifMatch !== null && { ifMatch }),
     ...(after.length > 0 && { after }),
     ...(consent && { consent }),

@@ -9,6 +9,8 @@ import type { Changes } from '../domain/wire';
 export interface NormalRecord {
   readonly id: number | null;
   readonly name: string;
+  /** The key that the record has for ever; null where the server keeps none. */
+  readonly recordKey: string | null;
   readonly version: number | null;
   readonly fields: Fields;
 }
@@ -60,30 +62,36 @@ export function normalise(entity: MirrorName, raw: unknown): NormalRecord | null
   const read = raw as Raw;
   if (entity === 'department' || entity === 'category') {
     const name = String(read[LOOKUP_NAME[entity]] ?? '');
-    return name ? { id: null, name, version: null, fields: { ...read } } : null;
+    return name ? { ...UNNUMBERED, name, fields: { ...read } } : null;
   }
   if (entity === 'city') return toCity(read);
   const id = toNumber(read.productId ?? read.id);
   if (id === null || !Number.isInteger(id)) return null;
   const version = toNumber(read.version);
-  return { id, name: String(id), version, fields: toFields(entity, read) };
+  const recordKey = typeof read.recordKey === 'string' ? read.recordKey : null;
+  return { id, name: String(id), recordKey, version, fields: toFields(entity, read) };
 }
+
+/** A lookup is known by its name. */
+const UNNUMBERED = { id: null, recordKey: null, version: null } as const;
 
 /** The same city name stands in several departments. */
 function toCity(read: Raw): NormalRecord | null {
   const ciudad = String(read.ciudad ?? '');
   const departamento = String((read.departamento as Raw | null | undefined)?.departamento ?? '');
   if (!ciudad) return null;
-  return {
-    id: null,
-    name: `${departamento}/${ciudad}`,
-    version: null,
-    fields: { ciudad, departamento },
-  };
+  const name = `${departamento}/${ciudad}`;
+  return { ...UNNUMBERED, name, fields: { ciudad, departamento } };
 }
 
 /** What a row keeps apart from its fields. */
-const APART: ReadonlySet<string> = new Set(['version', 'updatedAt', 'id', 'productId']);
+const APART: ReadonlySet<string> = new Set([
+  'version',
+  'updatedAt',
+  'id',
+  'productId',
+  'recordKey',
+]);
 
 function toFields(entity: MirrorName, read: Raw): Fields {
   if (entity === 'user') return { ...toCompanyUser(read) };

@@ -47,8 +47,8 @@ export interface FormContent {
   readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
   /** The two buttons of the confirmation, where they are not Cancelar and Confirmar. */
   readonly confirmWords?: { readonly no: string; readonly yes: string } | undefined;
-  /** Selects the fields to save; all of them where absent. */
-  readonly toSaved?: ((fields: Fields) => Fields) | undefined;
+  /** Selects the fields to save, of those checked or of all that was typed; those checked where absent. */
+  readonly toSaved?: ((fields: Fields, typed: Fields) => Fields) | undefined;
   /** What is written beside the record, in one transaction with it. */
   readonly toBeside?:
     | ((runtime: Runtime, request: SaveRequest) => Promise<readonly SaveRequest[]>)
@@ -112,7 +112,7 @@ export function FormFrame(props: FormFrameProps) {
         entity: entity.name,
         key: row?.key ?? null,
         kind: row ? 'update' : 'create',
-        fields: props.toSaved?.(fields) ?? fields,
+        fields: props.toSaved?.(fields, form.getValues()) ?? fields,
         opened: row?.view,
         draft: draftName,
       } as const;

@@ -166,20 +166,25 @@ export interface Changes {
 export const BATCH_PATH = '/api/v1/batch';
 export const BATCH_LIMIT = 250;
 
-/** The id made by an earlier write of the same user, under its key; in a body's value, or as a path's segment. */
+/**
+ * In a body's value, or as a path's segment: the id of the company's record with this record key. In `ifMatch`: the
+ * version made by an earlier write of the same user, under its idempotency key.
+ */
 export interface Ref {
   readonly $ref: string;
 }
 
 /** What a path holds in place of an id not known yet. */
-export function refSegment(key: string): string {
-  return JSON.stringify({ $ref: key } satisfies Ref);
+export function refSegment(recordKey: string): string {
+  return JSON.stringify({ $ref: recordKey } satisfies Ref);
 }
 
 export interface BatchOp {
   readonly key: string;
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
+  /** Of a create: the key that its record has for ever. */
+  readonly recordKey?: string;
   /** The version the change was made on; or the one that an earlier write of the same user made, under its key. */
   readonly ifMatch?: number | Ref;
   /** Keys that must have made a record: a body may name one by its document or name. Else it answers `blocked`. */
@@ -239,6 +244,8 @@ export interface DeliveryDevice {
 /** The proof of a verification, with writes of users and companies. Only where `reverify` is announced. */
 export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
+/** The key that the record of a create has for ever, a UUID. */
+export const RECORD_KEY_HEADER = 'Record-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
 /** Names the answer in the server's log and audit trail. */
@@ -280,4 +287,6 @@ export interface Problem {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
   /** `duplicate` and `stale`: the record that is there. */
   readonly record?: Readonly<Record<string, unknown>>;
+  /** `duplicate`: the record that is there was made under this record key. */
+  readonly by?: 'recordKey';
 }

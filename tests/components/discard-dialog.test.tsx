@@ -93,6 +93,6 @@ it('a payment state on which a form and a payment were saved', async () => {
       'Cambiar el pago Guia0abcd',
       expect.stringMatching(/^Registrar pago/),
       expect.stringMatching(/^Anular pago/),
-      expect.stringMatching(/^Actualizar envío Guia0abcd: solo el estado del pago$/),
+      expect.stringMatching(/^Actualizar envío Guia0abcd: solo «Estado del pago»$/),
     ]);
 });

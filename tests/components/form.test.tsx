@@ -1,6 +1,7 @@
 /** A record's form: missing fields are listed and focused, a save needs a confirmation, and input is kept. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CONSENT_TEXT, CONSENT_TEXT_VERSION } from '../../src/domain/consent';
 import { customer } from '../../src/domain/entities/customer';
 import { MESSAGES } from '../../src/domain/messages';
 import type { Runtime } from '../../src/session/runtime';
@@ -84,6 +85,24 @@ it('keeps the input as a draft and offers to continue or to start again', async 
   await gate.getByRole('button', { name: 'Empezar de nuevo' }).click();
   await expect.poll(() => valuesOf('name').at(-1)).toBe('');
   expect(await drafted(runtime)).toEqual([]);
+});
+
+it('keeps the authorisation that was ticked in the draft, and saves it', async () => {
+  const runtime = await openPerson(['consent']);
+  await openScreen(runtime, 'add-customer');
+  await type(typedCustomer());
+  const tick = page.getByRole('checkbox', { name: CONSENT_TEXT });
+  await tick.click();
+  await expect.element(page.getByText('Borrador guardado en este equipo')).toBeVisible();
+  await expect.poll(async () => (await drafted(runtime))[0]?.values.isConsentGiven).toBe(true);
+  await openScreen(runtime, 'add-customer');
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await expect.element(tick.last()).toBeChecked();
+  await page.getByRole('button', { name: 'Guardar cliente' }).last().click();
+  await confirm();
+  await expect.poll(async () => (await queued(runtime)).length).toBe(1);
+  const [operation] = await queued(runtime);
+  expect(operation?.changes.consent).toMatchObject({ textVersion: CONSENT_TEXT_VERSION });
 });
 
 it('asks before a changed form is left', async () => {

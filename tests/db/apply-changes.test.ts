@@ -16,6 +16,7 @@ import { operation } from '../sync/support/operation';
 const record = (version: number, estadoEntrega: string) => ({
   id: 7,
   name: '7',
+  recordKey: null,
   version,
   fields: { estadoEntrega },
 });
@@ -93,7 +94,7 @@ test.each([
     const change = {
       entity: 'customer' as const,
       id: 7,
-      record: { id: 7, name: '7', version: 1, fields },
+      record: { id: 7, name: '7', recordKey: null, version: 1, fields },
     };
     await applyChanges(db, epoch, { cursor: '1', more: false, changes: [change] }, [], 0);
     expect((await db.listRows('customer')).map(({ key }) => key)).toEqual(keys);

@@ -190,11 +190,16 @@ describe('a reference', () => {
   it('to a rejected, unknown or later operation blocks only its own operation', async () => {
     const wrong = post(PRODUCTS, payloads.product({ warehouseName: 'No hay' }));
     const late = post(PRODUCTS, payloads.product());
-    const needs = (to: { key: string }) =>
+    const needs = (to: Pick<BatchOp, 'recordKey'>) =>
       post(SHIPMENTS, payloads.shipment({ productosIds: [ref(to)] }));
     const child = needs(wrong);
     const ops = [wrong, child, op('PATCH', statusPath(pathRef(child)), { estadoPago: 'PAGADO' })];
-    const others = [needs({ key: randomUUID() }), needs(late), late, needs({ key: 'nada' })];
+    const others = [
+      needs({ recordKey: randomUUID() }),
+      needs(late),
+      late,
+      needs({ recordKey: 'nada' }),
+    ];
     const verdicts = await sendBatch(employee, [
       ...ops,
       ...others,
@@ -213,12 +218,11 @@ describe('a reference', () => {
   });
 
   it("does not see another user's key", async () => {
-    const product = post(PRODUCTS, payloads.product());
-    await sendAlone(employee, product);
+    const customer = post(CUSTOMERS, payloads.customer());
+    await sendAlone(employee, customer);
     const admin = await signIn(server, 'admin@fluvicarga.co');
-    const [verdict] = await sendBatch(admin, [
-      post(SHIPMENTS, payloads.shipment({ productosIds: [ref(product)] })),
-    ]);
+    const after = [customer.key];
+    const [verdict] = await sendBatch(admin, [{ ...post(PRODUCTS, payloads.product()), after }]);
     expect(verdict?.status).toBe(424);
   });
 });

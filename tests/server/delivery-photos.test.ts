@@ -203,6 +203,14 @@ describe('a delivery is refused', () => {
       { field: 'entrega.foto', message: 'Esa foto es de otra entrega' },
     ]);
   });
+
+  it('with the photo of another that arrives at the same moment', async () => {
+    const photo = newPhoto();
+    const made = [0, 1, 2].map(() => shipping.newShipment({ estadoEntrega: 'EN_TRANSITO' }));
+    const ids = (await Promise.all(made)).map(({ id }) => id);
+    const answers = await Promise.all(ids.map((id) => shipping.patch(id, deliveredWith(photo))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
 });
 
 it('the place is kept with the proof', async () => {

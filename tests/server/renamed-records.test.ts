@@ -119,7 +119,13 @@ describe('a write that tells the ids of the records it names', () => {
     const nombre = `${vessel.nombre} II`;
     const of = { $ref: create };
     const verdicts = await sendBatch(employee, [
-      { key: create, method: 'POST', path: '/api/v1/vehicles/save', body: vessel },
+      {
+        key: randomUUID(),
+        recordKey: create,
+        method: 'POST',
+        path: '/api/v1/vehicles/save',
+        body: vessel,
+      },
       {
         key: rename,
         method: 'PUT',

@@ -21,6 +21,7 @@ export async function sendBatch(
 export const sendAlone = ({ call }: Pick<SignedIn, 'call'>, one: BatchOp) =>
   call(one.method, one.path, one.body, {
     'Idempotency-Key': one.key,
+    ...(one.recordKey && { 'Record-Key': one.recordKey }),
     ...(one.ifMatch && { 'If-Match': `"${one.ifMatch}"` }),
   });
 

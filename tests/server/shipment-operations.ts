@@ -20,11 +20,15 @@ export function op(
 ): BatchOp {
   return { key: randomUUID(), method, path, body, ...more };
 }
-export const post = (path: string, body: Json) => op('POST', path, body);
-/** In a body. */
-export const ref = (to: { readonly key: string }) => ({ $ref: to.key });
-/** In a path. */
-export const pathRef = (to: { readonly key: string }) => refSegment(to.key);
+/** A create, whose record has a key of its own. */
+export const post = (path: string, body: Json) =>
+  op('POST', path, body, { recordKey: randomUUID() });
+/** The record of a create, in a body. */
+export const ref = ({ recordKey = '' }: Pick<BatchOp, 'recordKey'>) => ({ $ref: recordKey });
+/** The same in a path. */
+export const pathRef = (to: BatchOp) => refSegment(ref(to).$ref);
+/** The version that an operation made, as `ifMatch`. */
+export const versionBy = ({ key }: { readonly key: string }) => ({ $ref: key });
 
 /** Operations made offline: sender, recipient, product, shipment, its transitions and a correction of the sender. */
 export function shipmentOperations() {

@@ -5,7 +5,7 @@ import type { BatchOp } from '../../src/domain/wire';
 import * as payloads from './payloads';
 import { createSealedDevice, type SealedDevice } from './sealed-device';
 import { sendBatch, statusesOf, typesOf } from './send-batch';
-import { CUSTOMERS, customerUpdatePath, op, pathRef, post, ref } from './shipment-operations';
+import { CUSTOMERS, customerUpdatePath, op, pathRef, post, versionBy } from './shipment-operations';
 import { having, type Json, startApp, type TestApp } from './support';
 
 let server: TestApp;
@@ -18,7 +18,12 @@ beforeAll(async () => {
 const create = () => post(CUSTOMERS, payloads.customer());
 /** A change of what `made` created, on the version that `follows` made. */
 const rename = (made: BatchOp, name: string, follows: { readonly key: string } = made) =>
-  op('PUT', customerUpdatePath(pathRef(made)), { ...made.body, name }, { ifMatch: ref(follows) });
+  op(
+    'PUT',
+    customerUpdatePath(pathRef(made)),
+    { ...made.body, name },
+    { ifMatch: versionBy(follows) },
+  );
 const nameOf = async ({ body }: BatchOp) => {
   const { list } = await device.session.call('GET', '/api/v1/customers/all');
   return having(list as Json[], 'numDocument', body.numDocument).name;

@@ -185,9 +185,9 @@ describe('a change', () => {
 it('vessel, crew, shipments and their voyage, made offline, arrive in one request, once', async () => {
   const boat = payloads.vessel();
   const made = {
-    vessel: op('POST', '/api/v1/vehicles/save', boat),
-    captain: op('POST', '/api/v1/employeefluvial/save', payloads.crewMember()),
-    product: op('POST', '/api/v1/product/save', payloads.product()),
+    vessel: post('/api/v1/vehicles/save', boat),
+    captain: post('/api/v1/employeefluvial/save', payloads.crewMember()),
+    product: post('/api/v1/product/save', payloads.product()),
   };
   const shipment = post(
     '/api/v1/envios/crear-con-costo',

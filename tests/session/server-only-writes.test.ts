@@ -121,6 +121,7 @@ test('the response is shown at once, and an older one does not overwrite it', as
   const record = (version: number, name: string) => ({
     id: 7,
     name: '7',
+    recordKey: null,
     version,
     fields: { name },
   });

@@ -132,11 +132,18 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
       );
     for (const record of records) {
       const row = rows.find(({ id }) => id === record.id);
-      const { id: _, productId: __, version: ___, ...shown } = toListed(server, entity, record);
+      const {
+        id: _,
+        productId: __,
+        version: ___,
+        recordKey,
+        ...shown
+      } = toListed(server, entity, record);
+      const made = rows.find(({ key }) => key === recordKey);
       const wrong = Object.entries(shown).find(
         ([field, value]) => !isSame(row?.view[field], value),
       );
-      if (row && row.mark === null && !wrong) continue;
+      if (row && row.mark === null && !wrong && (!made || made === row)) continue;
       oracles.find(
         'the mirror shows what the server has',
         `${tab.actor.name}: ${entity} ${record.id} ${row?.mark ?? ''} ${wrong} ${JSON.stringify(row?.view)}`,

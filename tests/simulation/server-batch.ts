@@ -1,13 +1,14 @@
 /** The batch call in the model of our server. */
 import type { Fields } from '../../src/domain/entity';
 import type { BatchOp } from '../../src/domain/wire';
+import { MODELLED } from './modelled-fields';
 import { isSealed, openOp, type SentOp } from './sealed-ops';
 import type { ServerModel } from './server-model';
 import { refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { factsOf, write } from './server-writes';
 
 /**
- * Operations one by one, in order; a reference by key means the record created under that key. A delivery token sends
+ * Operations one by one, in order; a reference means the record with that key. A delivery token sends
  * envelopes alone, and is told verdicts without records.
  */
 export function answerBatch(
@@ -48,16 +49,23 @@ function answerOp(
 
 function toVerdictOnly(response: ServerResponse): ServerResponse {
   if (response.status < 300) return { ...response, body: factsOf(response) };
-  const { type, title, status } = response.body as Fields;
-  return { ...response, body: { type, title, status } };
+  const { type, title, status, by } = response.body as Fields;
+  return { ...response, body: { type, title, status, by } };
 }
 
 function headOf(
   { headers: { Authorization = '' } }: ServerRequest,
-  { method }: BatchOp,
+  { method, recordKey }: BatchOp,
   { ifMatch }: { readonly ifMatch: unknown },
 ): Pick<ServerRequest, 'method' | 'headers'> {
-  return { method, headers: { Authorization, ...(ifMatch ? { 'If-Match': `"${ifMatch}"` } : {}) } };
+  return {
+    method,
+    headers: {
+      Authorization,
+      ...(recordKey && { 'Record-Key': recordKey }),
+      ...(ifMatch ? { 'If-Match': `"${ifMatch}"` } : {}),
+    },
+  };
 }
 
 /** Null where a record that it refers to was not created. */
@@ -67,23 +75,28 @@ function resolve(
   op: BatchOp,
 ): { readonly path: string; readonly body: Fields; readonly ifMatch: unknown } | null {
   let isWhole = true;
-  const told = (key: unknown, field: 'id' | 'version'): unknown => {
-    const response = server.verdicts.get(`${username}:${key}`)?.response;
-    const value = response && response.status < 300 ? (response.body as Fields)[field] : undefined;
+  const found = <Value>(value: Value | undefined) => {
     if (value === undefined) isWhole = false;
     return value;
   };
-  const idOf = (key: unknown) => told(key, 'id');
+  const idOf = (recordKey: unknown) =>
+    found(MODELLED.map((one) => server.recordKeys.idOf(one, String(recordKey))).find((id) => id));
+  /** The record that an earlier operation made, or that was there under its record key. */
+  const madeBy = (key: string): Fields | undefined => {
+    const { status, body } = server.verdicts.get(`${username}:${key}`)?.response ?? {};
+    const { by, record } = (body ?? {}) as { by?: unknown; record?: Fields };
+    return status !== undefined && status < 300 ? (body as Fields) : by ? record : undefined;
+  };
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
     if ('$ref' in value) return idOf(value.$ref);
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part)]));
   };
-  for (const key of op.after ?? []) idOf(key);
+  if (!(op.after ?? []).every(madeBy)) return null;
   const body = walk(op.body) as Fields;
   const path = op.path.replace(/\{"\$ref":"([^"]+)"\}/g, (_all, key) => String(idOf(key)));
   const { ifMatch } = op;
-  const version = typeof ifMatch === 'object' ? told(ifMatch.$ref, 'version') : ifMatch;
+  const version = typeof ifMatch === 'object' ? found(madeBy(ifMatch.$ref)?.version) : ifMatch;
   return isWhole ? { path, body, ifMatch: version } : null;
 }

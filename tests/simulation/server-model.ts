@@ -10,6 +10,7 @@ import { MODELLED, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
 import type { Replacement } from './seen-values';
 import type { ServerKind } from './server-kinds';
+import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import { answerTo } from './server-responses';
 import type { Named } from './server-rules';
@@ -80,6 +81,7 @@ export class ServerModel {
   readonly deceived = new Map<string, { readonly at: number; readonly record: string }>();
   /** Names of creates without a key that a network delivered twice or late. */
   readonly repeated = new Set<string>();
+  readonly recordKeys = new RecordKeys();
   /** The records to which each record refers: they are shown by their current names. */
   private readonly names = new Map<string, ReadonlyMap<string, Named>>();
   private readonly writtenAt = new Map<string, number>();
@@ -178,6 +180,7 @@ export class ServerModel {
       ...(entity === 'product' && { numeroGuiaEnvio: was?.numeroGuiaEnvio ?? null }),
     };
     this.tables[entity].set(place, record);
+    if (this.isOurs && !was) this.recordKeys.give(entity, place, by.headers['Record-Key']);
     if (names) this.names.set(`${entity} ${place}`, names);
     this.feed.push({ entity, id: place });
     this.noteEffect(entity, place, body, was, by, username);
@@ -276,6 +279,7 @@ export class ServerModel {
     const record = this.tables[entity].get(id);
     if (!record) return;
     this.tables[entity].delete(id);
+    this.recordKeys.forget(entity, id);
     this.vanished.add(`${entity} ${id}`);
     this.feed.push({ entity, id });
   }

@@ -38,11 +38,12 @@ export function entityAt(path: string): QueuedEntity | undefined {
 export function refuse(
   status: number,
   type: string,
-  there?: { readonly record: Fields; readonly field?: string },
+  there?: { readonly record: Fields; readonly field?: string; readonly by?: 'recordKey' },
 ): ServerResponse {
   const body = {
     ...{ type, title: `El servidor dice: ${type}`, status },
     ...(there && { record: there.record }),
+    ...(there?.by && { by: there.by }),
     ...(there?.field && { errors: [{ field: there.field, message: 'Ya existe' }] }),
   };
   return { status, body };

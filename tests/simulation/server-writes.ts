@@ -57,6 +57,11 @@ function act(
     const ifMatch = headers['If-Match'];
     if (current && ifMatch && ifMatch !== `"${current.version}"`)
       return refuse(412, 'stale', { record: toListed(server, entity, current) });
+    const recordKey = id === null ? headers['Record-Key'] : undefined;
+    const made =
+      recordKey && server.tables[entity].get(server.recordKeys.idOf(entity, recordKey) ?? 0);
+    if (made)
+      return refuse(409, 'duplicate', { record: toListed(server, entity, made), by: 'recordKey' });
     const duplicate = findDuplicate(server, entity, body, id);
     if (duplicate)
       return refuse(409, 'duplicate', {
@@ -103,7 +108,8 @@ export function factsOf({ status, body }: ServerResponse): Fields {
 export function toListed(server: ServerModel, entity: QueuedEntity, stored: Fields): Fields {
   const { isOurs } = server;
   const record = server.shown(entity, stored);
-  const { productosIds: _, userNames: __, createdBy: ___, numeroGuiaEnvio, id, ...rest } = record;
+  const { productosIds: _, userNames: __, createdBy: ___, numeroGuiaEnvio, id, ...fields } = record;
+  const rest = { ...fields, ...(isOurs && { recordKey: server.recordKeys.keyOf(entity, id) }) };
   if (entity !== 'product') return { ...rest, id };
   return { ...rest, productId: id, ...(isOurs && { numeroGuiaEnvio }) };
 }

@@ -44,6 +44,7 @@ CREATE TABLE "crew_members" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "crew_members_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -69,6 +70,7 @@ CREATE TABLE "customers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -153,6 +155,7 @@ CREATE TABLE "payments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -171,6 +174,7 @@ CREATE TABLE "piece_counts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "piece_counts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -184,6 +188,7 @@ CREATE TABLE "products" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "products_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -250,6 +255,7 @@ CREATE TABLE "shipments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -271,7 +277,7 @@ CREATE TABLE "shipments" (
 	"estado_entrega" text NOT NULL,
 	"registered_at" timestamp with time zone NOT NULL,
 	"guide_key" text GENERATED ALWAYS AS (lower("numero_guia")) STORED,
-	"provisional_code" integer GENERATED ALWAYS AS ((('x' || right("idempotency_key"::text, 12))::bit(48)::bigint % 887503681)::integer) STORED
+	"provisional_code" integer GENERATED ALWAYS AS (case when "idempotency_key" is not null then (('x' || right("record_key"::text, 12))::bit(48)::bigint % 887503681)::integer end) STORED
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_failures" (
@@ -314,6 +320,7 @@ CREATE TABLE "voyages" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voyages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -334,6 +341,7 @@ CREATE TABLE "branches" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "branches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -348,6 +356,7 @@ CREATE TABLE "vessels" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vessels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -371,6 +380,7 @@ CREATE TABLE "warehouses" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "warehouses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
+	"record_key" uuid NOT NULL,
 	"idempotency_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -391,9 +401,11 @@ CREATE UNIQUE INDEX "companies_name_unique" ON "companies" USING btree ("name_ke
 CREATE UNIQUE INDEX "crew_members_document_unique" ON "crew_members" USING btree ("company_id","document_number");--> statement-breakpoint
 CREATE INDEX "crew_members_company" ON "crew_members" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "crew_members_creation_unique" ON "crew_members" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "crew_members_record_key_unique" ON "crew_members" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_document_unique" ON "customers" USING btree ("company_id","document_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_company" ON "customers" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_creation_unique" ON "customers" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_record_key_unique" ON "customers" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_photos_key" ON "delivery_photos" USING btree ("company_id","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_tokens_hash_unique" ON "delivery_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_tokens_device_unique" ON "delivery_tokens" USING btree ("user_id","device_id");--> statement-breakpoint
@@ -403,11 +415,14 @@ CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_
 CREATE INDEX "payments_shipment" ON "payments" USING btree ("shipment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_company" ON "payments" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_creation_unique" ON "payments" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_record_key_unique" ON "payments" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "piece_counts_company" ON "piece_counts" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "piece_counts_creation_unique" ON "piece_counts" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "piece_counts_record_key_unique" ON "piece_counts" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE INDEX "products_customer" ON "products" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_company" ON "products" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_creation_unique" ON "products" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "products_record_key_unique" ON "products" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE INDEX "row_changes_platform" ON "row_changes" USING btree ("xid","entity","id") WHERE "row_changes"."entity" in ('company', 'user', 'category');--> statement-breakpoint
 CREATE INDEX "shipment_events_shipment" ON "shipment_events" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "shipment_products_shipment" ON "shipment_products" USING btree ("shipment_id");--> statement-breakpoint
@@ -417,21 +432,26 @@ CREATE UNIQUE INDEX "shipments_guide_unique" ON "shipments" USING btree ("numero
 CREATE INDEX "shipments_guide_key" ON "shipments" USING btree ("guide_key");--> statement-breakpoint
 CREATE INDEX "shipments_provisional_code" ON "shipments" USING btree ("provisional_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_creation_unique" ON "shipments" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_record_key_unique" ON "shipments" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_unique" ON "users" USING btree ("username_key");--> statement-breakpoint
 CREATE INDEX "users_company" ON "users" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "voyages_shipments" ON "voyages" USING gin ("envios_ids");--> statement-breakpoint
 CREATE UNIQUE INDEX "voyages_company" ON "voyages" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "voyages_creation_unique" ON "voyages" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "voyages_record_key_unique" ON "voyages" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "branches_name_unique" ON "branches" USING btree ("company_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "branches_company" ON "branches" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "branches_creation_unique" ON "branches" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "branches_record_key_unique" ON "branches" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "vessels_plate_unique" ON "vessels" USING btree ("company_id","plate_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "vessels_name_unique" ON "vessels" USING btree ("company_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "vessels_company" ON "vessels" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vessels_creation_unique" ON "vessels" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "vessels_record_key_unique" ON "vessels" USING btree ("company_id","record_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_name_unique" ON "warehouses" USING btree ("company_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_company" ON "warehouses" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_creation_unique" ON "warehouses" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "warehouses_record_key_unique" ON "warehouses" USING btree ("company_id","record_key");--> statement-breakpoint
 -- PostgreSQL checks foreign keys without row-level security: those of company and id accept no other company's row. They
 -- refer to unique indexes, which are therefore made first.
 ALTER TABLE "categories" ADD CONSTRAINT "categories_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

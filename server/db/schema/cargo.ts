@@ -65,6 +65,7 @@ export const products = pgTable(
     index('products_customer').on(table.customerId),
     uniqueIndex('products_company').on(table.companyId, table.id),
     uniqueIndex('products_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('products_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 
@@ -105,6 +106,7 @@ export const shipments = pgTable(
     index('shipments_guide_key').on(table.guideKey),
     index('shipments_provisional_code').on(table.provisionalCode),
     uniqueIndex('shipments_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('shipments_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 
@@ -134,6 +136,7 @@ export const voyages = pgTable(
     index('voyages_shipments').using('gin', table.enviosIds),
     uniqueIndex('voyages_company').on(table.companyId, table.id),
     uniqueIndex('voyages_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('voyages_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 
@@ -157,6 +160,7 @@ export const payments = pgTable(
     index('payments_shipment').on(table.shipmentId),
     uniqueIndex('payments_company').on(table.companyId, table.id),
     uniqueIndex('payments_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('payments_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 
@@ -177,6 +181,7 @@ export const pieceCounts = pgTable(
     ofSameCompany(table, table.viajeId, voyages),
     uniqueIndex('piece_counts_company').on(table.companyId, table.id),
     uniqueIndex('piece_counts_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('piece_counts_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 

@@ -15,13 +15,13 @@ export const documentNumber = () =>
   bigint('document_number', { mode: 'number' }).generatedAlwaysAs(sql`"num_document"::bigint`);
 
 /**
- * The provisional number of a shipment as `readProvisionalNumber` reads it: the key of the request that created it is the
- * local key on its device, of which that number is made. Null where no key came; stored like `nameKey`.
+ * The provisional number of a shipment as `readProvisionalNumber` reads it, made of its record key as on the device. Null
+ * where no device made it; stored like `nameKey`.
  */
 export const provisionalCode = (name: string) =>
   integer(name).generatedAlwaysAs(
     sql.raw(
-      `(('x' || right("idempotency_key"::text, 12))::bit(48)::bigint % ${PROVISIONAL_CODES})::integer`,
+      `case when "idempotency_key" is not null then (('x' || right("record_key"::text, 12))::bit(48)::bigint % ${PROVISIONAL_CODES})::integer end`,
     ),
   );
 

@@ -38,6 +38,7 @@ export const customers = pgTable(
     uniqueIndex('customers_document_unique').on(table.companyId, table.documentNumber),
     uniqueIndex('customers_company').on(table.companyId, table.id),
     uniqueIndex('customers_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('customers_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 
@@ -67,5 +68,6 @@ export const crewMembers = pgTable(
     uniqueIndex('crew_members_document_unique').on(table.companyId, table.documentNumber),
     index('crew_members_company').on(table.companyId, table.id),
     uniqueIndex('crew_members_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('crew_members_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );

@@ -34,6 +34,7 @@ export const vessels = pgTable(
     uniqueIndex('vessels_name_unique').on(table.companyId, table.nameKey),
     uniqueIndex('vessels_company').on(table.companyId, table.id),
     uniqueIndex('vessels_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('vessels_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 
@@ -52,6 +53,7 @@ export const warehouses = pgTable(
     uniqueIndex('warehouses_name_unique').on(table.companyId, table.nameKey),
     uniqueIndex('warehouses_company').on(table.companyId, table.id),
     uniqueIndex('warehouses_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('warehouses_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );
 
@@ -69,5 +71,6 @@ export const branches = pgTable(
     uniqueIndex('branches_name_unique').on(table.companyId, table.nameKey),
     uniqueIndex('branches_company').on(table.companyId, table.id),
     uniqueIndex('branches_creation_unique').on(table.authorId, table.idempotencyKey),
+    uniqueIndex('branches_record_key_unique').on(table.companyId, table.recordKey),
   ],
 );

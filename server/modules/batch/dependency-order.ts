@@ -48,20 +48,20 @@ function writeOf(writes: WriteIndex, operation: ParsedOperation): QueuedWrite | 
 /** What an operation waits for: keys, its path, and the names of the records it refers to. */
 function requiredBy(operation: ParsedOperation, write: QueuedWrite | null): string[] {
   if (!('path' in operation)) return [];
-  const { path, needs } = operation;
+  const { path, needs, named } = operation;
   const body = fieldsOf(operation.body);
   const references = write?.store.definition.references ?? [];
   const names = references.map(({ field, entity }) => nameOf(entity, body[field]));
-  return [...needs, path, ...names];
+  return [...needs, ...named, path, ...names];
 }
 
-/** What later operations may wait for: its key, and the name of the record it creates or the path of the one it changes. */
+/** What later operations may wait for: its key, and the key and name of the record it creates or the path of the one it changes. */
 function providedBy(operation: ParsedOperation, write: QueuedWrite | null): string[] {
   if (!('path' in operation) || !write) return [operation.key];
   if (operation.method !== 'POST') return [operation.key, operation.path];
   const { referenceField, definition } = write.store;
   const name = referenceField && nameOf(definition.name, fieldsOf(operation.body)[referenceField]);
-  return name ? [operation.key, name] : [operation.key];
+  return [operation.key, operation.recordKey, name].filter((one) => typeof one === 'string');
 }
 
 const nameOf = (entity: string, name: unknown) => `${entity} ${toReferenceKey(entity, name)}`;

@@ -10,11 +10,15 @@ export interface Operation {
   readonly key: string;
   readonly method: string;
   readonly path: string;
+  /** Of a create: the key that its record has for ever. */
+  readonly recordKey: string | null;
   /** A version, or the operation that made it. */
   readonly ifMatch: number | Ref | null;
   readonly body: unknown;
   /** The keys of the operations it depends on: unless each wrote a record, it is `blocked`. */
   readonly needs: readonly string[];
+  /** The keys of the records that its path and body name. */
+  readonly named: readonly string[];
   /** Of a customer's create or update. */
   readonly consent?: Consent | undefined;
 }
@@ -35,6 +39,7 @@ const madeBy: v.GenericSchema<Ref> = v.strictObject({ $ref: uuid });
 export const operation = v.object({
   method: v.picklist(['POST', 'PUT', 'PATCH']),
   path: v.pipe(v.string(), v.maxLength(MAX_PATH)),
+  recordKey: v.optional(uuid),
   ifMatch: v.nullish(v.union([v.pipe(v.number(), v.integer()), madeBy])),
   after: v.optional(v.array(uuid), []),
   consent: v.optional(consent),
@@ -73,7 +78,7 @@ export function parseOperation(key: string, op: BatchEntry['op']): ParsedOperati
     const errors = [...fields].map((field) => ({ field, message: 'Falta o no es válido' }));
     return { key, problem: invalid(...errors) };
   }
-  const { method, path, ifMatch, after, consent } = facts.output;
+  const { method, path, recordKey = null, ifMatch, after, consent } = facts.output;
   const body = op.body ?? null;
   try {
     checkShape(body);
@@ -81,8 +86,9 @@ export function parseOperation(key: string, op: BatchEntry['op']): ParsedOperati
     if (error instanceof ProblemError) return { key, problem: error };
     throw error;
   }
-  const needs = [...keysInPath(path), ...referredKeys(body), ...after, ...referredKeys(ifMatch)];
-  return { key, method, path, body, needs, ifMatch: ifMatch ?? null, consent };
+  const needs = [...after, ...referredKeys(ifMatch)];
+  const named = [...keysInPath(path), ...referredKeys(body)];
+  return { key, method, path, recordKey, body, needs, named, ifMatch: ifMatch ?? null, consent };
 }
 
 function isRealTime(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Ref } from '../../../src/domain/wire';
 import { ProblemError } from '../../http/problems';
 
-/** The id of the record created under a key; null where this user created none. */
+/** The id of the company's record with this record key; null where it has none. */
 export type IdOf = (key: string) => number | null;
 
 /** The keys to which a body refers. */
@@ -16,7 +16,7 @@ export function referredKeys(value: unknown): string[] {
 
 /**
  * Copies a body with ids in place of each `{"$ref": key}`.
- * @throws ProblemError `blocked` where a key created no record
+ * @throws ProblemError `blocked` where a key has no record
  */
 export function resolveReferences<T>(value: T, idOf: IdOf): T {
   return replaceReferences(value, (key) => {

@@ -39,14 +39,14 @@ export function runBatch(
     const ledger = await openLedger(scope, operations, policy.writes);
     const answers = new Map<string, Answer>();
     const isInBatch = new Set(operations.map(({ key }) => key));
-    const madeBy = (key: string): Made | null => {
-      if (!isInBatch.has(key)) return ledger.madeBy(key);
-      const { problem = null, body } = answers.get(key) ?? {};
-      if (problem || typeof body?.id !== 'number') return null;
-      return { id: body.id, version: typeof body.version === 'number' ? body.version : null };
+    const creates = new Map(operations.map((one) => [recordKeyOf(one), one.key]));
+    const earlier: Earlier = {
+      madeBy: (key) => (isInBatch.has(key) ? madeIn(answers.get(key)) : ledger.madeBy(key)),
+      recordId: (recordKey) =>
+        madeIn(answers.get(creates.get(recordKey) ?? ''))?.id ?? ledger.recordId(recordKey),
     };
     const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
-      const outcome = executeOperation(scope, ledger, operation, madeBy, policy, inSavepoint);
+      const outcome = executeOperation(scope, ledger, operation, earlier, policy, inSavepoint);
       answers.set(
         operation.key,
         await outcome.catch((error: unknown) => toFailedAnswer(error, policy.onFailure)),
@@ -80,7 +80,24 @@ export function runBatch(
   });
 }
 
-/** Locks the keys of the batch, and reads the verdicts of keys of earlier requests that it refers to. */
+/** What the operations that a batch holds or follows have written. */
+interface Earlier {
+  readonly madeBy: (key: string) => Made | null;
+  readonly recordId: (recordKey: string) => number | null;
+}
+
+/** The record that an answer tells to have been made, by this request or under its record key before. */
+function madeIn(answer: Answer | undefined): Made | null {
+  const { by, record: there } = answer?.problem?.details ?? {};
+  const record = answer?.problem ? by && there : answer?.body;
+  if (typeof record?.id !== 'number') return null;
+  return { id: record.id, version: typeof record.version === 'number' ? record.version : null };
+}
+
+const recordKeyOf = (operation: ParsedOperation) =>
+  'recordKey' in operation ? operation.recordKey : null;
+
+/** Locks the keys of the batch, and reads what earlier requests made that it refers to. */
 function openLedger(
   scope: Scope,
   operations: readonly ParsedOperation[],
@@ -90,42 +107,48 @@ function openLedger(
   const needed = new Set(operations.flatMap((one) => ('needs' in one ? one.needs : [])));
   for (const key of keys) needed.delete(key);
   const referred = [...needed].filter((key) => v.is(v.pipe(v.string(), v.uuid()), key));
-  return Ledger.open(scope, keys, tables, referred);
+  const recordKeys = operations.flatMap((one) =>
+    'named' in one ? [...one.named, ...(one.recordKey ? [one.recordKey] : [])] : [],
+  );
+  return Ledger.open(scope, tables, {
+    keys,
+    referred,
+    recordKeys: [...new Set(recordKeys)].filter((key) => v.is(v.pipe(v.string(), v.uuid()), key)),
+  });
 }
 
 async function executeOperation(
   scope: Scope,
   ledger: Ledger,
   operation: ParsedOperation,
-  madeBy: (key: string) => Made | null,
+  earlier: Earlier,
   { writes, isAllowed }: BatchPolicy,
   inSavepoint: InSavepoint,
 ): Promise<Answer> {
   ledger.checkLocked(operation.key);
   if ('problem' in operation) throw operation.problem;
-  const { method, key, consent } = operation;
-  const { path, body, ifMatch } = resolve(operation, madeBy);
+  const { method, key, recordKey, consent } = operation;
+  const { path, body, ifMatch } = resolve(operation, earlier);
   const found = writes.find(method, path);
   if (!found) throw new ProblemError('not-found');
   if (!isAllowed(found.write)) throw new ProblemError('forbidden');
   if (consent && !found.write.store.toConsentColumns)
     throw invalid({ field: 'consent', message: 'Solo acompaña a un cliente' });
-  const request = { method, path, body, headers: { key, ifMatch, consent } };
+  const request = { method, path, body, headers: { key, recordKey, ifMatch, consent } };
   return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
 }
 
 /** @throws ProblemError `blocked` where an operation that it needs wrote no record */
 function resolve(
   { path, body, needs, ifMatch }: Operation,
-  madeBy: (key: string) => Made | null,
+  { madeBy, recordId }: Earlier,
 ): Pick<Operation, 'path' | 'body'> & { readonly ifMatch: string | null } {
   if (needs.some((key) => madeBy(key) === null)) throw new ProblemError('blocked');
-  const idOf = (key: string) => madeBy(key)?.id ?? null;
   const version = isReference(ifMatch) ? (madeBy(ifMatch.$ref)?.version ?? null) : ifMatch;
   if (ifMatch !== null && version === null) throw new ProblemError('blocked');
   return {
-    path: resolvePath(path, idOf),
-    body: resolveReferences(body, idOf),
+    path: resolvePath(path, recordId),
+    body: resolveReferences(body, recordId),
     ifMatch: version === null ? null : `"${version}"`,
   };
 }

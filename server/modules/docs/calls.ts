@@ -88,7 +88,7 @@ function entityCalls(name: EntityName): Call[] {
     call('post', wire.CREATE_PATHS[name], `create${noun}`, `Crear ${texts.named}`, record, {
       status: 201,
       body,
-      parameters: keyed,
+      parameters: isQueued ? [...keyed, 'recordKey'] : keyed,
     }),
     call('put', updateAt, `update${noun}`, `Actualizar ${texts.named}`, record, change),
   ];

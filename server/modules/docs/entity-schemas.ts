@@ -70,6 +70,7 @@ export function toRecordSchema(name: EntityName): JsonSchema {
     id: INTEGER,
     version: { ...INTEGER, minimum: 1 },
     updatedAt: { type: 'string', format: 'date-time' },
+    ...(name !== 'company' && { recordKey: { type: 'string', format: 'uuid' } }),
     ...(name === 'shipment' && {
       numeroGuia: GUIDE_NUMBER,
       registeredAt: TIME,

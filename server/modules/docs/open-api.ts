@@ -2,7 +2,13 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../src/domain/audit';
 import type { EntityName } from '../../../src/domain/entity';
 import { DEVICE_KEY_HEADER } from '../../../src/domain/envelope/wire';
 import type { Option } from '../../../src/domain/options';
-import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER, PROOF_HEADER } from '../../../src/domain/wire';
+import {
+  BATCH_LIMIT,
+  DEVICE_HEADER,
+  KEY_HEADER,
+  PROOF_HEADER,
+  RECORD_KEY_HEADER,
+} from '../../../src/domain/wire';
 import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
 import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
 import { type JsonSchema, ref, toJsonSchema } from './json-schema';
@@ -87,6 +93,10 @@ const oneOf = (options: readonly Option[]) => ({
 /** The parameters that calls name. */
 const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   idempotencyKey: header(KEY_HEADER, 'UUID: la misma petición no se hace dos veces'),
+  recordKey: header(
+    RECORD_KEY_HEADER,
+    'UUID: la clave que el registro tiene para siempre; otra alta con ella responde 409 con ese registro',
+  ),
   ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
   deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
   deviceKey: header(
@@ -178,7 +188,7 @@ function toBatchOperation({ batchOperation }: RequestSchemas): JsonSchema {
   const more = { key: { type: 'string', format: 'uuid' }, body: { type: 'object' } };
   return {
     ...withProperties(toJsonSchema(batchOperation), more),
-    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida, o la que hizo la operación de esa clave. En path y body, {"$ref": clave} es el id que hizo esa operación. after: claves de altas sin las que no se hace (blocked)`,
+    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida, o la que hizo la operación de esa clave. recordKey: de un alta, la clave que el registro tiene para siempre. En path y body, {"$ref": clave} es el id del registro de esa clave. after: claves de altas sin las que no se hace (blocked)`,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
-import { announcePhoto } from '../../repositories/delivery-photos';
+import { announcePhoto, mapPhotoConflict } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import { isOfSuppressed } from '../../repositories/suppressed-parties';
@@ -86,22 +86,26 @@ export async function changeState(
   if (from === to) {
     const statement = details.entrega && (await proofStatement(scope, id, details.entrega));
     if (!statement) return readRecord(scope, shipmentStore, id);
-    return updateRow(scope, shipmentStore, id, { [field]: to }, [
-      statement,
-      ...(await announcePhoto(scope, details.entrega)),
-      auditStatement(scope.actor, shipmentStore, 'update', { fields: ['entrega'] }),
-    ]);
+    return mapPhotoConflict(() =>
+      updateRow(scope, shipmentStore, id, { [field]: to }, [
+        statement,
+        ...announcePhoto(scope, details.entrega),
+        auditStatement(scope.actor, shipmentStore, 'update', { fields: ['entrega'] }),
+      ]),
+    );
   }
   const isCorrection = checkTransition(scope, { field, from, to }, details);
   const action = isCorrection ? 'correction' : 'state';
   const isDropped = details.motivo !== null && (await isOfSuppressed(scope, current));
   const kept = isDropped ? { ...details, motivo: null } : details;
   const { statements, times } = recordTransitions(scope, [{ field, from, to }], kept);
-  const record = await updateRow(scope, shipmentStore, id, { [field]: to }, [
-    ...statements,
-    ...(await announcePhoto(scope, details.entrega)),
-    auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
-  ]);
+  const record = await mapPhotoConflict(() =>
+    updateRow(scope, shipmentStore, id, { [field]: to }, [
+      ...statements,
+      ...announcePhoto(scope, details.entrega),
+      auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
+    ]),
+  );
   if (field === 'estadoEntrega') await updateProductHolds(scope, current, from, to);
   return { ...record, ...times };
 }

@@ -3,12 +3,12 @@
  * decision (docs/SYNC.md, rule 13): empty fields are filled, equal ones are left, different ones are contested.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
-import type { Fields } from '../../domain/entity';
+import { type Fields, pickFields } from '../../domain/entity';
 import { folded } from '../../domain/rules/search';
 import { isConsentRecorded } from '../outbox/consent';
 import type { Operation } from '../schema';
 import type { RecordReads } from '../store';
-import { withRecordKeys } from './record-keys';
+import { findDifference, withRecordKeys } from './record-keys';
 import { isSame } from './same';
 
 /**
@@ -39,6 +39,25 @@ export interface Comparison {
   readonly filled: Fields;
   /** Fields that are set on both sides and differ: their values. */
   readonly contested: Fields;
+}
+
+/**
+ * Compares the fields that a create set with the record that has its record key: whatever differs is contested, but for
+ * the state in which every record begins, which nobody set.
+ */
+export async function compareOwn(
+  reads: RecordReads,
+  { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
+  theirs: Fields,
+): Promise<Comparison> {
+  const { fields } = entityOf(entity);
+  const isFirstState = (field: string) =>
+    field.startsWith('estado') && fields[field]?.options?.[0]?.value === changes[field];
+  const shown = Object.keys(changes).filter(
+    (field) => field in theirs && !isFirstState(field) && !isConsentRecorded(field, theirs),
+  );
+  const differing = await findDifference(reads, entity, theirs, pickFields(changes, shown));
+  return { isOther: false, filled: {}, contested: pickFields(theirs, Object.keys(differing)) };
 }
 
 /** Compares the fields that a create set with the existing record; fields absent from that record are left out. */

@@ -14,6 +14,8 @@ export interface ServerRecord {
   readonly id: number | null;
   /** The row's key if the record is new here. */
   readonly name: string;
+  /** The key under which a device made it; null where the server keeps none. */
+  readonly recordKey: string | null;
   readonly version: number | null;
   readonly fields: Fields;
 }
@@ -42,7 +44,10 @@ export function matchRecords(given: {
   const { entity, records, rows, operations, shown, isSettledSince } = given;
   const byId = new Map(rows.filter((row) => row.id !== null).map((row) => [row.id, row]));
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const orphans = isQueuedEntity(entity) ? orphansOf(entity, rows, operations, shown) : NO_ORPHANS;
+  const hasKeys = records.some(({ recordKey }) => recordKey !== null);
+  const orphans = isQueuedEntity(entity)
+    ? orphansOf(entity, rows, operations, shown, hasKeys)
+    : NO_ORPHANS;
   const written: MirrorRow[] = [];
   const seen = new Set<string>();
   const doubtful: ServerRecord[] = [];
@@ -50,7 +55,7 @@ export function matchRecords(given: {
   for (const record of records) {
     const row =
       (record.id === null ? undefined : byId.get(record.id)) ??
-      byKey.get(record.name) ??
+      byKey.get(record.recordKey ?? record.name) ??
       orphans.claim(record);
     if (!row && orphans.mayMatch(record.fields)) {
       doubtful.push(record);
@@ -98,6 +103,7 @@ function orphansOf(
   rows: readonly MirrorRow[],
   operations: ReadonlyMap<string, Operation[]>,
   shown: ReadonlyMap<string, readonly Fields[]>,
+  hasKeys: boolean,
 ): Orphans {
   const unnumbered = rows.filter(({ id }) => id === null);
   // Local keys sort by creation time.
@@ -109,7 +115,9 @@ function orphansOf(
   const sent = unnumbered
     .flatMap((row) => {
       const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
-      return !row.base && create && mayHaveArrived(create) ? [{ row, create }] : [];
+      // Where the server keeps record keys, what was sent with its key is known by it.
+      const isMatched = create && mayHaveArrived(create) && !(hasKeys && create.isKeyed);
+      return !row.base && isMatched ? [{ row, create }] : [];
     })
     .sort(
       (left, right) => rank(left.create) - rank(right.create) || left.create.seq - right.create.seq,

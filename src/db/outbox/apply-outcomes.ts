@@ -10,7 +10,7 @@ import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isHolder } from '../lease';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { CHECKS } from '../mirror/confirm';
-import { compareCreate } from '../mirror/existing';
+import { type Comparison, compareCreate, compareOwn } from '../mirror/existing';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
@@ -38,7 +38,12 @@ export type Outcome =
    * or by its own earlier send: it fills what is empty there, and what differs is for the user (docs/SYNC.md, rule 13).
    * A change is checked again, under a new key, against the record as it is now.
    */
-  | { readonly do: 'compare'; readonly result: Acknowledgement & { readonly record: Fields } }
+  | {
+      readonly do: 'compare';
+      readonly result: Acknowledgement & { readonly record: Fields };
+      /** The record has the key of the one that the create was to make: it is that one. */
+      readonly isOwn?: boolean;
+    }
   /** Rejected because a dependency was missing: re-queue it with a new idempotency key. */
   | { readonly do: 'restart'; readonly at: number }
   /** The operation stays in the queue with this change. */
@@ -127,10 +132,12 @@ async function reduceOperation(
       return toEnded(told, ending, result.at);
     }
     case 'compare': {
-      const { result } = outcome;
+      const { result, isOwn = false } = outcome;
       const { id, version, record, at } = result;
       if (operation.kind === 'create') {
-        const { isOther, contested } = await compareCreate(tx, operation, record);
+        const compare = isOwn ? compareOwn : compareCreate;
+        const comparison = await compare(tx, operation, record);
+        const { isOther, contested } = comparison;
         if (isOther)
           return {
             ...operation,
@@ -142,7 +149,7 @@ async function reduceOperation(
             },
           };
         await applyAcknowledgement(tx, operation, result, record);
-        return toRest(tx, operation, result, Object.keys(contested));
+        return toRest(tx, operation, result, comparison, Object.keys(contested));
       }
       // The feed brings the record, and removes with the old one what is left of the person.
       if (isErased(record))
@@ -166,9 +173,9 @@ export async function toRest(
   reads: RecordReads,
   operation: Operation,
   { record, version, at }: Acknowledgement & { readonly record: Fields },
+  { filled, contested }: Comparison,
   waiting: readonly string[],
 ): Promise<Operation> {
-  const { filled, contested } = await compareCreate(reads, operation, record);
   const fields = [...Object.keys(filled), ...waiting];
   // It was sent without a key, and nothing differs: the record is taken for its own.
   const isOwn = operation.isKeyed === false && operation.sentAt !== null;

@@ -9,12 +9,17 @@ import { oldNamesOf, usedNamesOf } from './names';
 /** The operations that depend on `operation`, directly or through others, in order. */
 export function descendantsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
   const found = new Set([operation]);
-  for (const one of found)
-    for (const other of queue)
-      if (isUnsettled(other) && (isMadeBy(other, one) || follows(other, one) || names(other, one)))
-        found.add(other);
+  for (const one of found) for (const other of queue) if (dependsOn(other, one)) found.add(other);
   found.delete(operation);
   return [...found].sort((left, right) => left.seq - right.seq);
+}
+
+/** Whether an operation depends on `one` directly. */
+export function dependsOn(operation: Operation, one: Operation): boolean {
+  return (
+    isUnsettled(operation) &&
+    (isMadeBy(operation, one) || follows(operation, one) || names(operation, one))
+  );
 }
 
 /**

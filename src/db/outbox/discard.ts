@@ -1,18 +1,18 @@
 /** A user discards an operation and what depends on it, in one transaction with the rows they show. */
-import { QUEUED_NAMES } from '../../domain/entities';
-import { type Fields, pickFields } from '../../domain/entity';
+import { entityOf, QUEUED_NAMES } from '../../domain/entities';
+import { type Fields, pickFields, type Reference } from '../../domain/entity';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
+import { fieldsOf, mayHaveArrived, type Operation, toPast, toRecord } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
-import { descendantsOf } from './dependencies';
+import { dependsOn, keysOf } from './dependencies';
 import { readQueue } from './queue';
 
 export interface Lost {
   /** The one that is given up, then what goes with it, in order. */
   readonly gone: readonly Operation[];
-  /** Later changes that lose what they say of the payment state. */
-  readonly changed: readonly Operation[];
+  /** Changes that lose these fields, and keep the others. */
+  readonly cut: readonly { readonly operation: Operation; readonly fields: readonly string[] }[];
 }
 
 /** What a discard would take. Nothing where it may not be discarded now, because an answer is due. */
@@ -20,38 +20,63 @@ export async function discardable(store: StoreReads, seq: number): Promise<Lost>
   const queue = await readQueue(store);
   const operation = queue.find((candidate) => candidate.seq === seq);
   const lost = operation ? lostWith(operation, queue) : NOTHING;
-  return [...lost.gone, ...lost.changed].some((one) => isUndecided(one, seq)) ? NOTHING : lost;
+  const isDue =
+    lost.gone.some((one) => isUndecided(one, seq)) ||
+    // What may have been sent is not changed again.
+    lost.cut.some((one) => mayHaveArrived(one.operation));
+  return isDue ? NOTHING : lost;
 }
 
-const NOTHING: Lost = { gone: [], changed: [] };
+const NOTHING: Lost = { gone: [], cut: [] };
 
 /**
- * What depends on an operation; and of a payment state with which payments were saved, also later ones of the shipment: what
- * was saved with those was reckoned from here.
+ * What depends on an operation: of a change that names its record, the fields that do. Of a payment state with which payments
+ * were saved, also later ones of the shipment: what was saved with those was reckoned from here.
  */
 function lostWith(operation: Operation, queue: readonly Operation[]): Lost {
-  const gone = new Set<Operation>();
-  const changed = new Set<Operation>();
+  const gone = new Set([operation]);
+  const cut = new Map<Operation, readonly string[]>();
   const lead = new Set(queue.map(({ follows }) => follows));
-  const add = (one: Operation) => {
-    if (gone.has(one)) return;
-    for (const other of [one, ...descendantsOf(one, queue)]) gone.add(other);
+  const cutFrom = (one: Operation, fields: readonly string[]) => {
+    const all = [...new Set([...(cut.get(one) ?? []), ...fields])];
+    if (Object.keys(fieldsOf(one)).every((field) => all.includes(field))) gone.add(one);
+    else cut.set(one, all);
   };
-  add(operation);
   for (const one of gone) {
+    for (const other of queue) {
+      if (gone.has(other) || !dependsOn(other, one)) continue;
+      const fields = fieldsNaming(other, one);
+      if (fields.length === 0 || other.kind !== 'update') gone.add(other);
+      else cutFrom(other, fields);
+    }
     if (!lead.has(one.seq) || !(PAYMENT_STATE in one.changes)) continue;
     for (const later of queue) {
       if (!isLater(later, one) || !(PAYMENT_STATE in later.changes)) continue;
-      if (Object.keys(fieldsOf(later)).length === 1) add(later);
-      else changed.add(later);
-      for (const other of queue) if (other.follows === later.seq) add(other);
+      cutFrom(later, [PAYMENT_STATE]);
+      for (const other of queue) if (other.follows === later.seq) gone.add(other);
     }
   }
   gone.delete(operation);
   return {
     gone: [operation, ...[...gone].sort((one, other) => one.seq - other.seq)],
-    changed: [...changed].filter((one) => !gone.has(one)),
+    cut: [...cut]
+      .filter(([one]) => !gone.has(one))
+      .map(([one, fields]) => ({ operation: one, fields })),
   };
+}
+
+/**
+ * The fields by which a change of another record names the record of `one`, and what it took away for it: goods lie in a
+ * warehouse or aboard. None where it is of the same record.
+ */
+function fieldsNaming(other: Operation, one: Operation): readonly string[] {
+  if (toRecord(other) === toRecord(one)) return [];
+  const references = entityOf(other.entity).references.filter(({ isMany }) => !isMany);
+  const isNaming = ({ entity, field }: Reference) =>
+    entity === one.entity && keysOf(other, field).includes(one.key);
+  if (!references.some(isNaming)) return [];
+  const isTaken = ({ field }: Reference) => other.changes[field] === null;
+  return references.filter((each) => isNaming(each) || isTaken(each)).map(({ field }) => field);
 }
 
 const PAYMENT_STATE = 'estadoPago';
@@ -74,12 +99,12 @@ export function discardOperation(store: Store, seq: number, now: number): Promis
 
 /** See `discardOperation`. @returns how many. */
 export async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
-  const { gone, changed } = await discardable(tx, seq);
+  const { gone, cut } = await discardable(tx, seq);
   await archiveEnded(
     tx,
     gone.map((one) => toPast(one, { is: 'discarded' }, now)),
   );
-  for (const later of changed) await putWithoutPaymentState(tx, later);
+  for (const { operation, fields } of cut) await putWithout(tx, operation, fields);
   for (const one of gone) {
     if (one.before) await rebaseLaterChanges(tx, one, one.before);
     await refreshRow(tx, one.entity, one.key);
@@ -87,14 +112,23 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
   return gone.length;
 }
 
-async function putWithoutPaymentState(tx: StoreWrites, later: Operation): Promise<void> {
-  const { changes, before } = later;
-  const left = Object.keys(changes).filter((field) => field !== PAYMENT_STATE);
+async function putWithout(
+  tx: StoreWrites,
+  operation: Operation,
+  fields: readonly string[],
+): Promise<void> {
+  const { changes, before, refs, unchanged } = operation;
+  const without = <Value extends Fields>(all: Value) =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))) as Value;
   await tx.putOperation({
-    ...later,
-    changes: pickFields(changes, left),
-    before: before && pickFields(before, left),
+    ...operation,
+    changes: without(changes),
+    before: before && without(before),
+    refs: without(refs),
+    ...(unchanged && { unchanged: without(unchanged) }),
   });
+  if (before) await rebaseLaterChanges(tx, operation, pickFields(before, fields));
+  await refreshRow(tx, operation.entity, operation.key);
 }
 
 /**

@@ -133,12 +133,13 @@ async function adoptExisting(
       operation.trouble ?? (await toDiffering(tx, operation, {}, at));
     return tx.putOperation({ ...operation, trouble: { ...trouble, code: 'may-exist' } });
   }
-  const contested = Object.keys((await compareCreate(tx, operation, record)).contested);
+  const comparison = await compareCreate(tx, operation, record);
+  const contested = Object.keys(comparison.contested);
   const kept = contested.filter(
     (field) => keep === 'mine' || (keep !== 'theirs' && !keep.includes(field)),
   );
   await applyAcknowledgement(tx, operation, met, record);
-  const rest = await toRest(tx, operation, met, kept);
+  const rest = await toRest(tx, operation, met, comparison, kept);
   const left = pickFields(record, contested);
   if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);
   else await tx.putOperation({ ...rest, state: 'pending', trouble: null });

@@ -13,15 +13,15 @@ import { FormSection } from '../../crud/form-section';
 import { toAllMunicipalityOptions } from '../../crud/places';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { usePlaces } from '../../crud/use-places';
-import { ConsentField, type ConsentFieldProps } from './consent-field';
+import { ConsentField } from './consent-field';
 
 export interface CustomerFieldsProps {
-  /** Null where the server keeps no authorisation. */
-  readonly consent: ConsentFieldProps | null;
+  /** Whether the server keeps authorisations. */
+  readonly keepsConsent: boolean;
 }
 
 /** In the order of the entity, which the error summary keeps. */
-export function CustomerFields({ consent }: CustomerFieldsProps) {
+export function CustomerFields({ keepsConsent }: CustomerFieldsProps) {
   const { form } = useEntityFormContext();
   const { cities } = usePlaces();
   const municipalities = useMemo(() => toAllMunicipalityOptions(cities), [cities]);
@@ -57,7 +57,7 @@ export function CustomerFields({ consent }: CustomerFieldsProps) {
         <TextField name="address" width="two-thirds" />
         <ComboboxField name="cityName" width="third" options={municipalities} />
       </FormSection>
-      {consent ? <ConsentField {...consent} /> : <PrivacyNotice />}
+      {keepsConsent ? <ConsentField /> : <PrivacyNotice />}
     </>
   );
 }

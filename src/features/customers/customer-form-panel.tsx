@@ -16,7 +16,7 @@ export interface CustomerFormPanelProps {
 
 /** The customer's form inside a dialog. */
 export function CustomerFormPanel({ initial, ...panel }: CustomerFormPanelProps) {
-  const { content, consent } = useCustomerForm(panel.recordKey === undefined);
+  const { content, keepsConsent } = useCustomerForm(panel.recordKey === undefined);
   return (
     <FormPanel
       {...content}
@@ -24,7 +24,7 @@ export function CustomerFormPanel({ initial, ...panel }: CustomerFormPanelProps)
       initial={{ ...content.initial, ...initial }}
       draftScope={['panel', initial?.numDocument].filter(Boolean).join(' ')}
     >
-      <CustomerFields consent={consent} />
+      <CustomerFields keepsConsent={keepsConsent} />
     </FormPanel>
   );
 }

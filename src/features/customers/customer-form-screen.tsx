@@ -6,15 +6,10 @@ import { useCustomerForm } from './use-customer-form';
 /** `add-customer` makes one, `add-customer/{id}/update` changes one. */
 export function CustomerFormScreen() {
   const { id } = useParams();
-  // The authorisation that was ticked is one customer's.
-  return <CustomerForm key={id ?? ''} reference={id} />;
-}
-
-function CustomerForm({ reference }: { reference: string | undefined }) {
-  const { content, consent } = useCustomerForm(reference === undefined);
+  const { content, keepsConsent } = useCustomerForm(id === undefined);
   return (
-    <FormScreen {...content} reference={reference}>
-      <CustomerFields consent={consent} />
+    <FormScreen {...content} reference={id}>
+      <CustomerFields keepsConsent={keepsConsent} />
     </FormScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { FormContent } from '../../crud/form-frame';
 import type { FormRules } from '../../crud/form-rules';
 import { toMunicipalityName } from '../../crud/places';
@@ -9,7 +9,7 @@ import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import { clock } from '../../session/clock';
 import { useAnnounced } from '../../session/use-announced';
-import type { ConsentFieldProps } from './consent-field';
+import { CONSENT_TICK } from './consent-field';
 
 /** What most customers are: a new one starts with it, in plain sight. */
 const USUAL_CUSTOMER: Fields = {
@@ -20,17 +20,17 @@ const USUAL_CUSTOMER: Fields = {
 
 export interface CustomerForm {
   readonly content: Omit<FormContent, 'children'>;
-  /** Null where the server keeps no authorisation. */
-  readonly consent: ConsentFieldProps | null;
+  /** Whether the server keeps authorisations. */
+  readonly keepsConsent: boolean;
 }
 
 /** What the customer's form is, on a screen or in a panel, but for its fields. */
 export function useCustomerForm(isNew: boolean): CustomerForm {
   const { cities } = usePlaces();
   const keepsConsent = useAnnounced('consent');
-  const [isGiven, setIsGiven] = useState(false);
   const rules = useMemo<FormRules>(
     () => ({
+      open: () => ({ [CONSENT_TICK]: false }),
       prepare: (typed) => ({
         ...typed,
         cityName: toMunicipalityName(cities, String(typed.cityName ?? '')) ?? typed.cityName,
@@ -46,11 +46,12 @@ export function useCustomerForm(isNew: boolean): CustomerForm {
     [cities],
   );
   const toSaved = useCallback(
-    (fields: Fields): Fields => {
+    (fields: Fields, typed: Fields): Fields => {
+      const isGiven = typed[CONSENT_TICK] === true;
       if (!keepsConsent || !(isGiven || isNew)) return fields;
       return { ...fields, consent: isGiven ? toConsentOfNow() : null };
     },
-    [keepsConsent, isGiven, isNew],
+    [keepsConsent, isNew],
   );
   return {
     content: {
@@ -60,7 +61,7 @@ export function useCustomerForm(isNew: boolean): CustomerForm {
       cancelledText: MESSAGES.cancelled,
       toSaved,
     },
-    consent: keepsConsent ? { isGiven, onChange: setIsGiven } : null,
+    keepsConsent,
   };
 }
 

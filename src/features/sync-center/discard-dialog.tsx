@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { discardable, discardOperation, type Lost } from '../../db/outbox/discard';
 import { type Operation, toRecord } from '../../db/schema';
+import { entityOf } from '../../domain/entities';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -29,7 +30,12 @@ export function DiscardDialog({
   useEffect(() => {
     void discardable(db, operation.seq).then(setLost);
   }, [db, operation.seq]);
-  const rows = useRows(useMemo(() => [...(lost?.gone ?? []), ...(lost?.changed ?? [])], [lost]));
+  const rows = useRows(
+    useMemo(
+      () => [...(lost?.gone ?? []), ...(lost?.cut ?? []).map((one) => one.operation)],
+      [lost],
+    ),
+  );
 
   useEffect(() => {
     if (lost?.gone.length !== 0) return;
@@ -52,7 +58,7 @@ export function DiscardDialog({
       durationMs: 4_000,
     });
   };
-  const { gone, changed } = lost;
+  const { gone, cut } = lost;
   const others = gone.slice(1, MOST_NAMED);
   const unnamed = gone.length - 1 - others.length;
   const nameOf = (each: Operation) => toName(each, rows.get(toRecord(each))?.view);
@@ -77,9 +83,9 @@ export function DiscardDialog({
           </li>
         ))}
         {unnamed > 0 && <li>y {unnamed} más que dependen de él</li>}
-        {changed.map((each) => (
+        {cut.map(({ operation: each, fields }) => (
           <li key={each.seq}>
-            <b>{toTitle(each)}</b> {nameOf(each)}: solo el estado del pago
+            <b>{toTitle(each)}</b> {nameOf(each)}: solo {toLabels(each, fields)}
           </li>
         ))}
       </ul>
@@ -93,6 +99,9 @@ export function DiscardDialog({
     </ConfirmDialog>
   );
 }
+
+const toLabels = ({ entity }: Operation, fields: readonly string[]) =>
+  fields.map((field) => `«${entityOf(entity).fields[field]?.label ?? field}»`).join(', ');
 
 const toRefusal = ({ state }: Operation) =>
   state === 'waiting' || state === 'held' ? MAY_BE_THERE : ON_ITS_WAY;

@@ -20,10 +20,9 @@ import {
 export interface ReadyRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
-  /**
-   * With a key it is the body of the first send, for ever; a create of the same batch is named by `$ref`, resolved by
-   * the server.
-   */
+  /** Of a create: the key that its record has for ever. */
+  readonly recordKey: string | null;
+  /** With a key it is the body of the first send, for ever; a record that is not there yet is named by its key. */
   readonly body: Fields;
   /** The version the change was made on, where the server keeps versions. */
   readonly ifMatch: number | Ref | null;
@@ -55,7 +54,7 @@ export interface BuildOptions {
   readonly extensions: readonly string[];
   /** The server stores when a shipment was confirmed. */
   readonly keepsRegistration: boolean;
-  /** Record → the create that makes it earlier in the same request, named by `$ref`. */
+  /** Record → the create that makes it earlier in the same request: until then it is named by its key. */
   readonly creates: ReadonlyMap<string, Operation>;
 }
 
@@ -76,7 +75,7 @@ export async function buildRequest(
 ): Promise<Built> {
   const { entity, kind } = operation;
   const create = options.creates.get(toRecord(operation));
-  const id = row.id ?? (create ? refSegment(create.id) : null);
+  const id = row.id ?? (create ? refSegment(operation.key) : null);
   if (kind !== 'create' && id === null) return { is: 'unidentified', entity };
   const target =
     kind === 'create'
@@ -94,6 +93,7 @@ export async function buildRequest(
     is: 'ready',
     request: {
       ...target,
+      recordKey: kind === 'create' ? operation.key : null,
       body: operation.frozenBody ?? body,
       ifMatch: options.hasVersions && kind !== 'create' ? version : null,
       after,
@@ -152,7 +152,7 @@ async function resolveBody(
       const target = await findRow(reads, entity, key);
       const create = creates.get(toRecord({ entity, key }));
       if (create && by !== 'id') after.push(create.id);
-      const id = target?.id ?? (create && ({ $ref: create.id } satisfies Ref));
+      const id = target?.id ?? (create && ({ $ref: key } satisfies Ref));
       const value = target && (by === 'id' ? id : (target.base ?? target.view)[by]);
       if (target && (value === undefined || value === null))
         return { is: 'unidentified', entity: entity as Operation['entity'] };

@@ -93,9 +93,11 @@ export function classifyResponse(
   const there = problem.record && normalise(operation.entity, problem.record);
   const result = there && { id: there.id, version: there.version, record: there.fields, at };
   if (status === 412 && result) return { do: 'compare', result };
-  if (status === 409 && problem.type === 'duplicate' && operation.kind === 'create' && result)
-    if (isSameThing(operation.entity, operation.changes, result.record))
-      return { do: 'compare', result };
+  if (status === 409 && problem.type === 'duplicate' && operation.kind === 'create' && result) {
+    const isOwn = there?.recordKey === operation.key;
+    if (isOwn || isSameThing(operation.entity, operation.changes, result.record))
+      return { do: 'compare', result, isOwn };
+  }
   return keep({ state: 'rejected' });
 }
 

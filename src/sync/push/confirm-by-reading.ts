@@ -99,7 +99,13 @@ async function findProduct(
   // A record read before the new name of what it refers to has become a row of its own.
   const known = rows
     .filter(({ key }) => !isLocalKey(key))
-    .map(({ id, key, version, base }) => ({ id, name: key, version, fields: base ?? {} }));
+    .map(({ id, key, version, base }) => ({
+      id,
+      name: key,
+      recordKey: null,
+      version,
+      fields: base ?? {},
+    }));
   const alike = [...doubtful, ...known].find(
     ({ id, fields }) =>
       id !== null && !equals.includes(id) && either.some((made) => isAlike(entity, fields, made)),

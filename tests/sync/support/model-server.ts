@@ -49,7 +49,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     return json(200, entity ? all(entity).map(toListed(entity, isOurs)) : [], isOurs ? MARKED : {});
   }
 
-  function write({ method, path, body, key: sentKey, ifMatch }: Write): Told {
+  function write({ method, path, body, key: sentKey, recordKey, ifMatch }: Write): Told {
     const entity = BASES[path.split('/')[3] ?? ''] ?? 'customer';
     const key = isOurs ? sentKey : null;
     const request = `${method} ${path} ${JSON.stringify(body)}`;
@@ -61,6 +61,9 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       method === 'POST' ? tables[entity].size + 1 : Number(/(\d+)/.exec(path.slice(9))?.[1]);
     const current = tables[entity].get(id);
     if (method !== 'POST' && !current) return tell(404, { message: 'Not found' });
+    const made = all(entity).find((one) => recordKey && one.recordKey === recordKey);
+    if (isOurs && method === 'POST' && made)
+      return tell(409, { type: 'duplicate', by: 'recordKey', title: 'Ya existe', record: made });
     const duplicate = all(entity).find(
       (one) => entity === 'customer' && one.numDocument === body.numDocument && one.id !== id,
     );
@@ -72,6 +75,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       ...(method === 'PUT' ? {} : current),
       ...body,
       id,
+      ...(isOurs && { recordKey: current?.recordKey ?? recordKey ?? `of-${entity}-${id}` }),
       ...(isOurs && { version: Number(current?.version ?? 0) + 1 }),
       ...(entity === 'shipment' && { numeroGuia: current?.numeroGuia ?? `Guia${id}` }),
       ...(current?.numeroGuiaEnvio !== undefined && { numeroGuiaEnvio: current.numeroGuiaEnvio }),
@@ -92,7 +96,8 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
 
   /** In order, each under its key; an operation that refers to a record that was not created is blocked. */
   function writeAll(ops: readonly BatchOp[]): Response {
-    const idOf = (key: unknown) => verdicts.get(String(key))?.answer.id;
+    const idOf = (recordKey: unknown) =>
+      MODELLED.flatMap(all).find((one) => one.recordKey === recordKey)?.id;
     const versionOf = (ifMatch: BatchOp['ifMatch']) =>
       typeof ifMatch === 'object' ? Number(verdicts.get(ifMatch.$ref)?.answer.version) : ifMatch;
     const resolve = (value: unknown): unknown => {
@@ -100,16 +105,16 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       const key = (value as { $ref?: unknown } | null)?.$ref;
       return key === undefined ? value : idOf(key);
     };
-    const answers = ops.map(({ key, method, path: sent, body: given, ifMatch, after = [] }) => {
+    const answers = ops.map(({ path: sent, body: given, after = [], ...op }) => {
       const path = sent.replace(/\{"\$ref":"(.*?)"\}/, (_ref, named) => String(idOf(named)));
       const body = Object.fromEntries(
         Object.entries(given).map(([field, value]) => [field, resolve(value)]),
       );
-      const isBlocked = after.some((needed) => !idOf(needed));
+      const isBlocked = after.some((needed) => !verdicts.has(needed));
       const told = isBlocked
         ? tell(409, { type: 'blocked', title: 'x' })
-        : write({ method, path, body, key, ifMatch: versionOf(ifMatch) });
-      return { key, ...told, body: told.body ?? {} };
+        : write({ ...op, path, body, ifMatch: versionOf(op.ifMatch) });
+      return { key: op.key, ...told, body: told.body ?? {} };
     });
     return json(200, { verdicts: answers }, MARKED);
   }
@@ -162,6 +167,7 @@ interface Write {
   readonly path: string;
   readonly body: Fields;
   readonly key: string | null;
+  readonly recordKey?: string | undefined;
   readonly ifMatch?: number | undefined;
 }
 

@@ -143,7 +143,7 @@ function listen({ living, asked, words }: Lived, queue: readonly Operation[]): v
 }
 
 /** The record of a life: of a kind on which the change of its field has an effect. */
-async function begin(me: Person, { entity, field, given }: Life): Promise<Living> {
+export async function begin(me: Person, { entity, field, given }: Life): Promise<Living> {
   if (field === undefined) return me.make(entity, given);
   const { fields } = entityOf(entity);
   const kinds: Fields[] = [{}];
@@ -157,7 +157,7 @@ async function begin(me: Person, { entity, field, given }: Life): Promise<Living
 }
 
 /** What of a record is otherwise on the server, or here, than it was saved; and what the person was asked for nothing. */
-async function judge(
+export async function judge(
   me: Person,
   { life, living, asked, words }: Lived,
   records: ReadonlyMap<number, Fields>,

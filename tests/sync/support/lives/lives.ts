@@ -62,6 +62,13 @@ export function livesOf(extensions: readonly string[]): Life[] {
   });
 }
 
+/** Of what a server keeps that announces these: each change of a field, and each way through the states. */
+export function correctionsOf(extensions: readonly string[]): Life[] {
+  return ENTITIES.filter(
+    (entity) => isKept(entity, extensions) && !refusal(entity, extensions).isRefused,
+  ).flatMap((entity) => [...fieldLives(entity, extensions), ...stateLives(entity, extensions)]);
+}
+
 function toLives(entity: QueuedEntity, extensions: readonly string[]): Life[] {
   const { isRefused } = refusal(entity, extensions);
   return [
