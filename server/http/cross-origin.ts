@@ -4,7 +4,6 @@ import {
   DEVICE_HEADER,
   KEY_HEADER,
   PROOF_HEADER,
-  RECORD_KEY_HEADER,
   REPLAYED_HEADER,
   VERSION_HEADER,
 } from '../../src/domain/wire';
@@ -18,7 +17,6 @@ export function crossOrigin(origins: readonly string[]) {
       'Authorization',
       'Content-Type',
       KEY_HEADER,
-      RECORD_KEY_HEADER,
       'If-Match',
       DEVICE_HEADER,
       DEVICE_KEY_HEADER,

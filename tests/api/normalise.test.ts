@@ -16,6 +16,7 @@ test('numbers as text, dates with a time, flags as words and empty texts get one
   expect(read).toEqual({
     id: 4,
     name: '4',
+    recordKey: null,
     version: null,
     fields: {
       nombre: 'Delfín Rosado',
@@ -34,9 +35,16 @@ test('fields that only our server returns are kept apart from the record', () =>
     id: 9,
     version: 3,
     updatedAt: '2026-11-20T20:15:00Z',
+    recordKey: '0199a1',
     name: 'Ana',
   });
-  expect(read).toEqual({ id: 9, name: '9', version: 3, fields: { name: 'Ana' } });
+  expect(read).toEqual({
+    id: 9,
+    name: '9',
+    recordKey: '0199a1',
+    version: 3,
+    fields: { name: 'Ana' },
+  });
 });
 
 test('a product is identified by productId, a crew member’s type is read from employeeType', () => {

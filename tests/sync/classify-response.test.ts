@@ -156,7 +156,13 @@ describe('a create refused as a duplicate', () => {
 
   test('is compared with the record when the document is the same', () => {
     const mine = { ...keyed, changes: { numDocument: '40111222' } };
-    expect(judge(mine, duplicate, 0)).toEqual({ do: 'compare', result: there });
+    expect(judge(mine, duplicate, 0)).toEqual({ do: 'compare', result: there, isOwn: false });
+  });
+
+  test('is taken for its own when the record has its key, whatever its document', () => {
+    const mine = { ...keyed, changes: { numDocument: '40999888' } };
+    const own = refused(409, { type: 'duplicate', record: { ...record, recordKey: mine.key } });
+    expect(judge(mine, own, 0)).toEqual({ do: 'compare', result: there, isOwn: true });
   });
 
   test('is rejected when the record has another document: another unique value collides', () => {
