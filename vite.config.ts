@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -15,7 +16,17 @@ const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 const DAY_MS = 24 * 3_600_000;
 const BUILT_AT = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** React Router's package names its development build alone, which warns at length. */
+const REACT_ROUTER = [
+  { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
+  { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
+].map(({ find, replacement }) => ({
+  find,
+  replacement: fileURLToPath(new URL(`node_modules/${replacement}`, import.meta.url)),
+}));
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  resolve: { alias: command === 'build' && !isSsrBuild ? REACT_ROUTER : [] },
   define: { BUILT_AT: JSON.stringify(BUILT_AT) },
   plugins: [
     react(),

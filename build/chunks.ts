@@ -3,8 +3,10 @@ const PUBLIC = /\/src\/app\/(not-found-screen|public\/[a-z-]+)\.tsx$/;
 const PUBLIC_LAYOUT = /\/src\/app\/public\/public-layout\.tsx$/;
 const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
 const SHIPMENTS = /\/src\/features\/shipments\/shipment-list-screen\.tsx$/;
+const VOYAGES = /\/src\/features\/voyages\/voyage-list-screen\.tsx$/;
 const SHIPMENT_FORM = /\/src\/features\/shipments\/shipment-update-screen\.tsx$/;
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
+const STATES = /\/src\/crud\/state-look\.tsx$/;
 const FIELDS = /\/src\/crud\/fields\//;
 
 /**
@@ -16,12 +18,15 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   if (reaches(MAIN, moduleId, graph)) return 'app';
   if (isNeededBy(PUBLIC)) {
     if (isNeededBy(OFFICE) || reaches(RECORDS, moduleId, graph)) return 'app';
-    return isNeededBy(PUBLIC_LAYOUT) ? 'public' : null;
+    if (isNeededBy(PUBLIC_LAYOUT)) return 'public';
+    // With the icons of states, of which none is as large as what a file costs.
+    return reaches(STATES, moduleId, graph) ? 'states' : null;
   }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
   // Of every form, and of nothing else.
   if (FIELDS.test(moduleId)) return 'fields';
+  if (/\/features\/voyages\//.test(moduleId) && isNeededBy(VOYAGES)) return 'voyages';
   if (!isNeededBy(SHIPMENTS)) return null;
   // The form shows some parts of the list: with all of it, it would load the list's columns and filters too.
   if (/\/features\/shipments\//.test(moduleId))

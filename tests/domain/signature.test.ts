@@ -1,12 +1,7 @@
 /** A signature as path data: what is kept of a drawn line, and that it never exceeds its room. */
 import { describe, expect, test } from 'vitest';
-import {
-  addStroke,
-  isSignature,
-  MAX_SIGNATURE,
-  type Point,
-  toPath,
-} from '../../src/domain/rules/signature';
+import { addStroke, toPath } from '../../src/domain/rules/draw-signature';
+import { isSignature, MAX_SIGNATURE, type Point } from '../../src/domain/rules/signature';
 
 /** A line that winds, so that no point of it can be left out unseen. */
 const scribble = (points: number, phase = 0): Point[] =>

@@ -1,6 +1,7 @@
 import Eraser from 'lucide-react/icons/eraser';
 import { type PointerEvent, useId, useRef, useState } from 'react';
-import { addStroke, type Point, SIGNATURE_BOX, toPath } from '../../domain/rules/signature';
+import { addStroke, toPath } from '../../domain/rules/draw-signature';
+import { type Point, SIGNATURE_BOX } from '../../domain/rules/signature';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { SignaturePath } from './signature-picture';
