@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { VERSION_HEADER } from '../../src/domain/wire';
 import type { Env } from '../context';
 import { CONTENT_SECURITY_POLICY } from './content-policy';
@@ -17,7 +18,7 @@ const ONE_YEAR_S = 31_536_000;
 /** Adds the API's version, the server's clock and the security headers to every response. */
 export function commonHeaders(now: () => number): MiddlewareHandler<Env> {
   return async (c, next) => {
-    c.header(VERSION_HEADER, '1');
+    c.header(VERSION_HEADER, String(SERVER_VERSION));
     c.header('Date', new Date(now()).toUTCString());
     for (const [name, value] of Object.entries(SECURITY)) c.header(name, value);
     const isHttps = c.req.header('X-Forwarded-Proto') === 'https' || c.req.url.startsWith('https:');

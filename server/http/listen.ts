@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { VERSION_HEADER } from '../../src/domain/wire';
 import { PROBLEM_MEDIA_TYPE, ProblemError, toProblem } from './problems';
 
@@ -54,7 +55,7 @@ const isReadable = ({ 'transfer-encoding': coding }: IncomingHttpHeaders) =>
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-const HEADERS = { [VERSION_HEADER]: '1', 'Content-Type': PROBLEM_MEDIA_TYPE };
+const HEADERS = { [VERSION_HEADER]: String(SERVER_VERSION), 'Content-Type': PROBLEM_MEDIA_TYPE };
 const MALFORMED = new ProblemError('invalid', {
   status: 400,
   title: 'La petición no es HTTP válido',

@@ -1,3 +1,4 @@
+import { isNewer } from '../domain/server-version';
 import {
   type BatchVerdict,
   PROBLEM_TYPES,
@@ -34,7 +35,8 @@ export type Answer =
     }
   | {
       readonly kind: 'silent';
-      readonly reason: 'unreachable' | 'timeout' | 'unreadable' | 'portal';
+      /** `newer`: our server, in a version that this application does not know. */
+      readonly reason: 'unreachable' | 'timeout' | 'unreadable' | 'portal' | 'newer';
       readonly status: number | null;
     };
 
@@ -50,7 +52,7 @@ export interface RefusalFacts {
 type Json = Readonly<Record<string, unknown>>;
 
 export interface Listening {
-  /** The API announced itself as ours: what does not carry its marker is somebody else's. */
+  /** The server is ours: what does not carry its marker is somebody else's. */
   readonly isMarked?: boolean | undefined;
   /** Some of the body has come. */
   readonly onProgress?: () => void;
@@ -69,10 +71,13 @@ export async function toAnswer(
   } catch {
     return { kind: 'silent', reason: 'unreadable', status: response.status };
   }
+  const version = response.headers.get(VERSION_HEADER);
+  if (isMarked && isNewer(Number(version)))
+    return { kind: 'silent', reason: 'newer', status: response.status };
   const type = response.headers.get('Content-Type') ?? '';
   const isHtml = type.includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
   const body = parse(text, type);
-  const hasMarker = !isMarked || response.headers.get(VERSION_HEADER) !== null;
+  const hasMarker = !isMarked || version !== null;
   if (!response.ok) return toRefused(response, body, hasMarker, isMarked);
   if (isHtml) return { kind: 'silent', reason: 'portal', status: response.status };
   const isApi = hasMarker && body !== undefined;

@@ -7,17 +7,13 @@ export interface ApiRequest {
   readonly path: string;
   readonly token?: string | null;
   readonly body?: unknown;
-  /** Only where `idempotency` was announced. */
+  /** From here to `proof` our server only: a plain one is told nothing but the token. */
   readonly key?: string | null;
-  /** Only where `versions` was announced. */
   readonly ifMatch?: number | null;
-  /** Only where `delivery-token` was announced. */
   readonly deviceId?: string | null;
-  /** Only where `sealed-delivery` was announced. */
   readonly deviceKey?: string | null;
-  /** Only where `reverify` was announced. */
   readonly proof?: string | null;
-  /** The API announced itself as ours: an answer without its marker is not believed. */
+  /** The server is ours: an answer without its marker is not believed, nor one of a newer version read. */
   readonly isMarked?: boolean;
   /** How long to wait for the first word of an answer; `REQUEST_TIMEOUT_MS` where absent. */
   readonly timeoutMs?: number;

@@ -2,14 +2,17 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { dirtyForms } from '../session/dirty-forms';
+import { outdatedApp } from '../session/outdated-app';
 import { Button } from '../ui/button';
 import { newVersion } from './service-worker';
 import { staleTab } from './stale-tab';
+import { UPDATE_FAILED, useUpdate } from './use-update';
 
 /** Offers a new version, never over a form in progress. A tab whose database was closed must reload, and says so. */
 export function UpdateOffer() {
   const { is, take } = useStore(newVersion);
   const isStale = useStore(staleTab, (state) => state.isStale);
+  const isOutdated = useStore(outdatedApp, (state) => state.isOutdated);
   const isDirty = useStore(dirtyForms, (state) => state.names.length > 0);
   const [putOff, setPutOff] = useState<typeof is>('none');
 
@@ -21,7 +24,9 @@ export function UpdateOffer() {
         onAction={() => location.reload()}
       />
     );
-  if (!take || isDirty || putOff === is) return null;
+  if (isDirty) return null;
+  if (isOutdated) return <NeededUpdate />;
+  if (!take || putOff === is) return null;
   return (
     <Offer
       text={
@@ -35,6 +40,21 @@ export function UpdateOffer() {
     />
   );
 }
+
+/** The server is newer than this application knows: until it is updated nothing is sent. */
+function NeededUpdate() {
+  const { is, update } = useUpdate();
+  return (
+    <Offer
+      text={is === 'failed' ? UPDATE_FAILED : OUTDATED}
+      actionText={is === 'running' ? 'Actualizando…' : 'Actualizar'}
+      onAction={update}
+    />
+  );
+}
+
+const OUTDATED =
+  'El servidor tiene una versión más nueva: actualiza la aplicación para seguir enviando. Lo que guardaste sigue en este equipo.';
 
 interface OfferProps {
   text: string;

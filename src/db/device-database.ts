@@ -21,8 +21,8 @@ export interface DevicePerson {
   readonly profile: Uint8Array;
   /** The last time the server accepted the password. */
   readonly lastOnlineAt: number;
-  /** What the server announced then; a session without signal goes by it. */
-  readonly extensions: readonly string[];
+  /** As it was then, see `domain/server-version.ts`; without a session things are sent by it. */
+  readonly serverVersion: number;
   /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
   readonly delivery?: DeliveryToken;
   /** Signs what this person saves here, where the server takes envelopes. */
@@ -69,7 +69,7 @@ export interface DeviceSession {
   /** Under the data key; null in an offline session, and once the server refused it. */
   readonly token: Uint8Array | null;
   readonly tokenTimestamp: number;
-  readonly extensions: readonly string[];
+  readonly serverVersion: number;
 }
 
 interface DeviceMeta {

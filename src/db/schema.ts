@@ -58,6 +58,7 @@ export interface SyncError {
     | 'needs-session'
     | 'unreachable'
     | 'portal'
+    | 'newer'
     | 'unreadable'
     | 'busy'
     | 'differs'

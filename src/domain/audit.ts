@@ -60,7 +60,7 @@ export interface AuditStateChange {
   readonly to: string;
 }
 
-/** Newest first; `?from=&to=&user=&action=&entity=&search=&cursor=&limit=`. Only where `audit` is announced. */
+/** Newest first; `?from=&to=&user=&action=&entity=&search=&cursor=&limit=`. Our server only. */
 export const AUDIT_PATH = '/api/v1/audit';
 /** The same as a file for a spreadsheet, whole. */
 export const AUDIT_CSV_PATH = `${AUDIT_PATH}/csv`;

@@ -3,11 +3,11 @@
  * its schema takes what was typed or read and gives the wire value, so form and server share one rule.
  */
 import * as v from 'valibot';
-import type { Extension } from './extensions';
 import { MESSAGES } from './messages';
 import type { Option } from './options';
 import { parseDate } from './rules/dates';
 import { parseMeasure, parseMoney } from './rules/numbers';
+import type { ContractPart } from './server-version';
 
 export type FieldKind =
   | 'text'
@@ -24,7 +24,8 @@ export type FieldKind =
   | 'flag'
   | 'list';
 
-export interface Field<Output = unknown> {
+/** Beside a server that is not that far the device alone keeps it. */
+export interface Field<Output = unknown> extends ContractPart {
   readonly label: string;
   readonly kind: FieldKind;
   readonly schema: v.GenericSchema<unknown, Output>;
@@ -33,8 +34,6 @@ export interface Field<Output = unknown> {
   /** How its digits are grouped where they are shown: `41.240.318`, `312 448 0917`. */
   readonly grouping?: 'document' | 'phone';
   readonly isRequired: boolean;
-  /** What a server announces that keeps it; absent where every server does. Beside another one the device alone does. */
-  readonly extension?: Extension;
 }
 
 const LONG_TEXT = 1000;

@@ -3,8 +3,9 @@
  * page reads it too, so it holds nothing heavier than text; `defineEntity` adds it to the definition of the entity.
  */
 import type { Area } from './areas';
+import { type ContractPart, isPartOf } from './server-version';
 
-export interface EntityNames {
+export interface EntityNames extends ContractPart {
   /** Whoever sees the area sees the entity's screens and may write its records. */
   readonly area: Area;
   /** What the menu calls its list. */
@@ -22,8 +23,6 @@ export interface EntityNames {
   };
   /** The GET that answers the whole list, the POST that creates one, the PUT that replaces one: its id follows. */
   readonly calls: { readonly list: string; readonly create: string; readonly update: string };
-  /** What a server announces that keeps it; absent where every server does. */
-  readonly extension?: string;
   /** There is no form that changes a record: it stays as it was written, or is changed otherwise. */
   readonly hasNoForm?: true;
 }
@@ -104,7 +103,7 @@ export const REGISTRY = {
     calls: {
       list: '/api/v1/envios/all',
       create: '/api/v1/envios/crear-con-costo',
-      /** Only where `shipment-update` is announced. */
+      /** Our server only. */
       update: '/api/v1/envios/update/',
     },
   },
@@ -114,7 +113,7 @@ export const REGISTRY = {
     plural: 'viajes',
     screens: VOYAGE_SCREENS,
     calls: calls('/api/v1/viajes'),
-    extension: 'voyages',
+    since: 1,
   },
   pieceCount: {
     area: 'shipments',
@@ -123,7 +122,7 @@ export const REGISTRY = {
     // None of its own: it is shown with its voyage.
     screens: VOYAGE_SCREENS,
     calls: calls('/api/v1/conteos'),
-    extension: 'voyage-counts',
+    since: 1,
     hasNoForm: true,
   },
   payment: {
@@ -132,17 +131,17 @@ export const REGISTRY = {
     plural: 'pagos',
     screens: { list: 'show-payments', form: 'add-payment', detail: 'payment' },
     calls: calls('/api/v1/pagos'),
-    extension: 'payments',
+    since: 1,
     hasNoForm: true,
   },
 } as const satisfies Readonly<Record<string, EntityNames>>;
 
 export type EntityName = keyof typeof REGISTRY;
 
-/** Whether a server that announces these keeps such records: another one is neither asked for them nor sent any. */
-export function isKept(entity: EntityName, extensions: readonly string[]): boolean {
-  const { extension }: EntityNames = REGISTRY[entity];
-  return extension === undefined || extensions.includes(extension);
+/** Whether a server keeps such records: another one is neither asked for them nor sent any. */
+export function isKept(entity: EntityName, serverVersion: number): boolean {
+  const names: EntityNames = REGISTRY[entity];
+  return isPartOf(serverVersion, names);
 }
 
 /** The calls as most entities have them. */

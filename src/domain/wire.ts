@@ -1,5 +1,5 @@
 /**
- * The calls of the contract (docs/SPEC.md, S7) and what the server's extensions add (docs/API.md).
+ * The calls of the contract (docs/SPEC.md, S7) and what our server adds (docs/API.md).
  * A plain server knows only the first part.
  */
 import type { Consent } from './consent';
@@ -11,17 +11,16 @@ import type { DeliveryProof } from './rules/delivery-proof';
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
 export const LOGOUT_PATH = '/auth/log-out';
-/** The POST that answers a proof that the caller's password was checked. Only where `reverify` is announced. */
+/** The POST that answers a proof that the caller's password was checked. Our server only. */
 export const VERIFY_PATH = '/auth/verify';
-/** The PUT that changes the caller's own password. Only where `account` is announced. */
+/** The PUT that changes the caller's own password. Our server only. */
 export const OWN_PASSWORD_PATH = '/api/v1/account/password';
 export const SIGN_UP_PATH = REGISTRY.user.calls.create;
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
 export const CUSTOMERS_REPORT_PATH = '/api/v1/customers/customerReport';
-/** Only where `reports:crew` is announced. */
+/** Our server only, as the next. */
 export const CREW_REPORT_PATH = '/api/v1/employeefluvial/crewReport';
-/** Only where `reports:vessels` is announced. */
 export const VESSELS_REPORT_PATH = '/api/v1/vehicles/vehicleReport';
 
 const LOOKUP_PATHS = {
@@ -62,22 +61,22 @@ export function shipmentStatusPath(id: number | string): string {
   return `/api/v1/envios/${id}/estado-pago`;
 }
 
-/** Everything the company holds of a customer, as one file. Only where `erase` is announced, for an ADMIN. */
+/** Everything the company holds of a customer, as one file. Our server only, for an ADMIN. */
 export function customerExportPath(id: number): string {
   return `/api/v1/customers/${id}/export`;
 }
 
-/** The POST that suppresses a customer's data: `{reason}`. Only where `erase` is announced, for an ADMIN. */
+/** The POST that suppresses a customer's data: `{reason}`. Our server only, for an ADMIN. */
 export function customerErasePath(id: number): string {
   return `/api/v1/customers/${id}/erase`;
 }
 
-/** What became of a shipment, and when. Only where `shipment-events` is announced. */
+/** What became of a shipment, and when. Our server only. */
 export function shipmentEventsPath(id: number): string {
   return `/api/v1/envios/${id}/eventos`;
 }
 
-/** Where a cargo is, for whoever has its guide number. Only where `tracking` is announced. */
+/** Where a cargo is, for whoever has its guide number. Our server only. */
 export function trackingPath(numeroGuia: string): string {
   return `/api/v1/envios/rastreo/${encodeURIComponent(numeroGuia)}`;
 }
@@ -96,9 +95,8 @@ export interface ShipmentEvent {
   /** The user name; null where that person is of another company now. */
   readonly author: string | null;
   readonly motivo: string | null;
-  /** Only where `delivery-proof` is announced. */
   readonly entrega?: DeliveryProof | null;
-  /** What became of its photo; null without one. Only where `delivery-photo` is announced. */
+  /** What became of its photo; null without one. */
   readonly foto?: PhotoState | null;
 }
 
@@ -136,12 +134,12 @@ export interface PasswordChanged {
 /** What `GET /api/v1/capabilities` answers on our server. */
 export interface Capabilities {
   readonly api: 'fluvicarga';
-  readonly version: 1;
-  readonly extensions: readonly string[];
+  /** `SERVER_VERSION` there. */
+  readonly version: number;
   readonly serverTime: string;
 }
 
-/** What changed since a cursor: `?cursor=&limit=`. Only where `changes` is announced. */
+/** What changed since a cursor: `?cursor=&limit=`. Our server only. */
 export const CHANGES_PATH = '/api/v1/changes';
 
 /** One page of the feed, in the order of its commits; gap-free. An empty cursor starts from nothing. */
@@ -162,7 +160,7 @@ export interface Changes {
   }[];
 }
 
-/** Many writes in one request. Only where `batch` is announced. */
+/** Many writes in one request. Our server only. */
 export const BATCH_PATH = '/api/v1/batch';
 export const BATCH_LIMIT = 250;
 
@@ -190,7 +188,7 @@ export interface BatchOp {
   /** Keys that must have made a record: a body may name one by its document or name. Else it answers `blocked`. */
   readonly after?: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
-  /** Of a customer's create or update, where `consent` is announced. */
+  /** Of a customer's create or update, on our server only. */
   readonly consent?: Consent;
 }
 
@@ -223,7 +221,7 @@ export const DELIVERED_ENTITIES: readonly EntityName[] = [
 ];
 /** What a device's delivery token begins with. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';
-/** Devices with a delivery token: of the company, for its ADMIN. Only where `delivery-token` is announced. */
+/** Devices with a delivery token: of the company, for its ADMIN. Our server only. */
 export const DEVICES_PATH = '/api/v1/devices';
 /** Ends the caller's own token of the device that `Device-Id` names. */
 export const OWN_DEVICE_PATH = `${DEVICES_PATH}/current`;
@@ -241,7 +239,7 @@ export interface DeliveryDevice {
   readonly expiresAt: string;
 }
 
-/** The proof of a verification, with writes of users and companies. Only where `reverify` is announced. */
+/** The proof of a verification, with writes of users and companies. Our server only. */
 export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
 /** The key that the record of a create has for ever, a UUID. */

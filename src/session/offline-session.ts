@@ -1,8 +1,9 @@
 import type { DevicePerson } from '../db/device-database';
 import type { SessionUser } from '../domain/rules/session';
-import { readLastExtensions } from './announced';
+import { PLAIN_SERVER } from '../domain/server-version';
 import { clock } from './clock';
 import { api, device } from './connection';
+import { readLastServerVersion } from './server-version';
 import type { SignedIn } from './store-sign-in';
 import { nameSession } from './unlocked';
 
@@ -14,7 +15,7 @@ export async function openOfflineSession(
 ): Promise<SignedIn> {
   await clock.open(device);
   const tokenTimestamp = clock.now();
-  const extensions = (await readLastExtensions()) ?? [];
+  const serverVersion = (await readLastServerVersion()) ?? PLAIN_SERVER;
   await device.session.put({
     id: 'current',
     person: id,
@@ -22,7 +23,7 @@ export async function openOfflineSession(
     dataKey,
     token: null,
     tokenTimestamp,
-    extensions,
+    serverVersion,
   });
   await nameSession({ token: { offline: true }, user: { id, ...user }, tokenTimestamp });
   await clock.keep(device);

@@ -1,4 +1,4 @@
-/** A new password of one's own: the server takes it, and the device then unlocks with it. Only where `account` is announced. */
+/** A new password of one's own: the server takes it, and the device then unlocks with it. Our server only. */
 import type { Answer } from '../api/answer';
 import { personId, readDeviceId } from '../db/device-database';
 import {
@@ -8,6 +8,7 @@ import {
   rewrapDataKey,
 } from '../db/journal/data-key';
 import { copyPersonRow } from '../db/restore-person';
+import { isOurs } from '../domain/server-version';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
 import { clock } from './clock';
 import { api, apiIdentity, device } from './connection';
@@ -45,8 +46,7 @@ export async function changeOwnPassword(
 ): Promise<{ readonly is: 'changed' } | PasswordRefusal> {
   const token = await runtime.token();
   if (token === null) return refused(navigator.onLine ? LOCKED : OFFLINE);
-  const extensions = await runtime.extensions();
-  const deviceId = extensions.includes('delivery-token')
+  const deviceId = isOurs(await runtime.serverVersion())
     ? await readDeviceId(device, clock.now())
     : null;
   // Derived beforehand: between the server's yes and the write below nothing else takes time.

@@ -12,6 +12,7 @@ import { isOutOfSpace } from '../db/own-database';
 import { readMeta } from '../db/store';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
+import { PLAIN_SERVER } from '../domain/server-version';
 import { readEnvelopeKeys } from '../sync/envelope-keys';
 import { createJournalLock } from '../sync/lock';
 import { openOwnPhotos } from '../sync/photos/own-photos';
@@ -20,13 +21,13 @@ import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/session';
 import { createSessionEngine } from '../sync/session-engine';
 import { applyReport, isServerInReach, syncFacts } from '../sync/status';
-import { isAnswering } from './announced';
 import { registerBackgroundSync } from './background-sync';
 import { clock } from './clock';
 import { api, device } from './connection';
 import { keepDeviceRows } from './device-rows';
 import { keepClock } from './keep-clock';
 import { reportFailure } from './report-failure';
+import { isAnswering } from './server-version';
 import { listenForWakes } from './wake-events';
 import { watchStore } from './watch-store';
 
@@ -64,8 +65,8 @@ export interface Runtime {
   restore(): Promise<void>;
   /** The person has read what the store lacks; what is still being recovered stays. */
   dismissDamage(): Promise<void>;
-  /** What the server of this session announced; in an offline one, what it announced last. None for a plain one. */
-  extensions(): Promise<readonly string[]>;
+  /** Of the server of this session, as it announced it last; see `domain/server-version.ts`. */
+  serverVersion(): Promise<number>;
   /** For what does not go through the queue; null without a good one. */
   token(): Promise<string | null>;
   /** Ends it; the database stays on the disk. */
@@ -181,7 +182,7 @@ export async function openRuntime(
   });
   syncFacts.setState({ photos: await photos.disk.list() });
   await readSession();
-  await sealQueue(db, await readKeys(), stored.extensions);
+  await sealQueue(db, await readKeys(), stored.serverVersion);
   const unwatch = [
     photos.disk.watch((all) => syncFacts.setState({ photos: all }), onFailed),
     ...watchStore(db, onFailed),
@@ -260,7 +261,7 @@ export async function openRuntime(
       await db.catchUp();
     },
     dismissDamage: () => db.forgetDamage(),
-    extensions: async () => (await readSession())?.extensions ?? [],
+    serverVersion: async () => (await readSession())?.serverVersion ?? PLAIN_SERVER,
     token: async () => {
       const session = await readSession();
       return session?.isDelivery ? null : (session?.token ?? null);

@@ -5,6 +5,7 @@ import { normalise } from '../api/normalise';
 import { isThreeAdmins } from '../api/three-admins';
 import { applyRecord } from '../db/mirror/apply-list';
 import type { FieldIssue } from '../domain/entity';
+import { isOurs } from '../domain/server-version';
 import { api } from './connection';
 import { reportFailure } from './report-failure';
 import type { Runtime } from './runtime';
@@ -83,13 +84,14 @@ async function sendOnce(runtime: Runtime, write: ServerWrite): Promise<Answer | 
   const obstacle = await whyNotNow(runtime);
   if (obstacle !== null) return obstacle;
   const { version = null, ...request } = write;
-  const [token, extensions] = await Promise.all([runtime.token(), runtime.extensions()]);
+  const [token, serverVersion] = await Promise.all([runtime.token(), runtime.serverVersion()]);
+  const isMarked = isOurs(serverVersion);
   return api.send({
     ...request,
     token,
     proof: proofFor(token),
-    isMarked: extensions.length > 0,
-    ifMatch: extensions.includes('versions') ? version : null,
+    isMarked,
+    ifMatch: isMarked ? version : null,
   });
 }
 

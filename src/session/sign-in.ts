@@ -4,12 +4,18 @@ import { createValueCipher } from '../db/journal/data-key';
 import type { SealedDelivery } from '../domain/envelope/wire';
 import { MESSAGES } from '../domain/messages';
 import { type SessionUser, toRole } from '../domain/rules/session';
+import { isOurs, PLAIN_SERVER } from '../domain/server-version';
 import { LOGIN_PATH } from '../domain/wire';
-import { askExtensions, readLastExtensions, UnknownServerError } from './announced';
 import { clock } from './clock';
 import { api, device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { unlockOffline } from './offline-unlock';
+import {
+  askServerVersion,
+  NewerServerError,
+  readLastServerVersion,
+  UnknownServerError,
+} from './server-version';
 import { type OfferedKey, offerSigningKey } from './signing-key';
 import {
   type AcceptedSignIn,
@@ -39,6 +45,7 @@ export type SignInResult =
         | 'company-inactive'
         | 'delayed'
         | 'no-network'
+        | 'outdated'
         | 'other';
       /** The sentence to show. */
       readonly text: string;
@@ -53,13 +60,25 @@ export const refused = (why: Refusal['why'], text: string): Refusal => ({
 
 /** Asks the server; where no API answers, the device, for somebody it knows. Stores the session. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
-  const told = await askExtensions(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
-  const announced = told ?? (await readLastExtensions());
-  const deviceId = announced?.includes('delivery-token')
-    ? await readDeviceId(device, clock.now())
-    : null;
-  const signingKey = deviceId && (await offerSigningKey(username, announced));
-  let verdict = await logIn(username, password, deviceId, signingKey || null);
+  try {
+    const told = await askServerVersion(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
+    return await signInAt(told, username, password);
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
+
+/** @param told what the server has just said that it is; null where it did not */
+async function signInAt(
+  told: number | null,
+  username: string,
+  password: string,
+): Promise<SignInResult> {
+  const serverVersion = told ?? (await readLastServerVersion());
+  const isSaidOurs = isOurs(serverVersion ?? PLAIN_SERVER);
+  const deviceId = isSaidOurs ? await readDeviceId(device, clock.now()) : null;
+  const signingKey = isSaidOurs ? await offerSigningKey(username) : null;
+  let verdict = await logIn(username, password, deviceId, signingKey);
   // Named by its last word alone: another server by now may take no such header.
   if (told === null && deviceId !== null && isOther(verdict))
     verdict = await logIn(username, password, null);
@@ -69,8 +88,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
     login: verdict,
     password,
     deviceId,
-    signingKey: signingKey || null,
-    announced,
+    signingKey,
+    serverVersion,
   };
   return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeOrAsk(accepted);
 }
@@ -83,9 +102,15 @@ export async function storeOrAsk(
     return await storeSignIn(accepted);
   } catch (error) {
     if (error instanceof OtherPasswordError) return { is: 'other-password', accepted };
-    if (error instanceof UnknownServerError) return refused('other', UNHEARD);
-    throw error;
+    return toRefusal(error);
   }
+}
+
+/** @throws what says nothing of the server */
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof NewerServerError) return refused('outdated', OUTDATED);
+  if (error instanceof UnknownServerError) return refused('other', UNHEARD);
+  throw error;
 }
 
 /** Asks the server for a session; nothing is stored. */
@@ -185,6 +210,9 @@ function isInactive(state: unknown): boolean {
 
 const UNHEARD =
   'La conexión se cortó antes de que el servidor terminara de responder. Inténtalo otra vez.';
+
+const OUTDATED =
+  'El servidor tiene una versión más nueva: actualiza la aplicación para iniciar sesión.';
 
 /** A slow line is not asked for long: the sign-in goes first. */
 const CAPABILITIES_WAIT_MS = 5_000;

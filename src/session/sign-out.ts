@@ -1,3 +1,4 @@
+import { isOurs } from '../domain/server-version';
 import { LOGOUT_PATH, OWN_DEVICE_PATH } from '../domain/wire';
 import { readUnlockedSession } from '../sync/session';
 import { clock } from './clock';
@@ -17,14 +18,13 @@ export async function signOut(endsDelivery: boolean): Promise<() => void> {
   await device.session.delete('current');
   if (unlocked && endsDelivery) await endDelivery(unlocked.stored.person);
   return () => {
-    if (unlocked) endOnServer(unlocked.token, unlocked.stored.extensions);
+    if (unlocked) endOnServer(unlocked.token, unlocked.stored.serverVersion);
   };
 }
 
 /** Not awaited: without signal the session ends by itself, within thirty minutes. */
-function endOnServer(token: string | null, extensions: readonly string[]): void {
-  if (token && extensions.includes('account'))
-    void api.send({ method: 'POST', path: LOGOUT_PATH, token });
+function endOnServer(token: string | null, serverVersion: number): void {
+  if (token && isOurs(serverVersion)) void api.send({ method: 'POST', path: LOGOUT_PATH, token });
 }
 
 async function endDelivery(person: string): Promise<void> {

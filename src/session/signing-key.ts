@@ -11,12 +11,7 @@ export interface OfferedKey {
   readonly made: SigningKeys | null;
 }
 
-/** Null where the server takes no envelopes. */
-export async function offerSigningKey(
-  username: string,
-  announced: readonly string[] | null,
-): Promise<OfferedKey | null> {
-  if (!announced?.includes('sealed-delivery')) return null;
+export async function offerSigningKey(username: string): Promise<OfferedKey> {
   const known = await device.people.get(await personId(apiIdentity, username));
   if (known?.signing) return { ...known.signing, made: null };
   const made = await generateSigningKeys();

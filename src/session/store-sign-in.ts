@@ -9,10 +9,11 @@ import {
 import { copyPersonRow } from '../db/restore-person';
 import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
-import { askUnknownServer } from './announced';
+import { isOurs, PLAIN_SERVER } from '../domain/server-version';
 import { clock } from './clock';
 import { api, apiIdentity, device } from './connection';
 import { hasSealedData, readPersonRow } from './person-row';
+import { askUnknownServer } from './server-version';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { nameSession } from './unlocked';
 import { withdrawPlatformUnlock } from './withdraw-platform-unlock';
@@ -44,24 +45,26 @@ export interface AcceptedSignIn {
   readonly deviceId: string | null;
   /** As it was offered to the server. */
   readonly signingKey: OfferedKey | null;
-  /** What the server announced before; null where that is unknown. */
-  readonly announced: readonly string[] | null;
+  /** Of the server, as it announced it before; null where that is unknown. */
+  readonly serverVersion: number | null;
 }
 
 /**
  * @throws OtherPasswordError where the password was changed elsewhere and `key` is not given: what is here opens with the
  * old one
- * @throws UnknownServerError where nobody tells what the server can do
+ * @throws UnknownServerError where nobody tells which server it is
+ * @throws NewerServerError
  */
 export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): Promise<SignedIn> {
-  const { login, password, deviceId, announced } = accepted;
+  const { login, password, deviceId } = accepted;
   const { user, token, deliveryToken, sealing } = login;
   const id = await personId(apiIdentity, user.username);
-  // Whoever announced it gives a named device its token: one that does not is another server by now.
+  const said = accepted.serverVersion ?? PLAIN_SERVER;
+  // Our server gives a named device its token: one that does not is another server by now.
   const isSame = deviceId === null || deliveryToken !== null;
-  const [extensions, { dataKey, wrappedKey }] = await Promise.all([
+  const [serverVersion, { dataKey, wrappedKey }] = await Promise.all([
     // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
-    announced?.length && isSame ? announced : askUnknownServer(),
+    isOurs(said) && isSame ? said : askUnknownServer(),
     key ?? readOrCreateKey(id, password),
   ]);
   const cipher = createValueCipher(dataKey, id);
@@ -86,10 +89,8 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     wrappedKey,
     profile,
     lastOnlineAt: now,
-    extensions,
-    ...(deviceId === null && extensions.includes('delivery-token')
-      ? toKept(known)
-      : toDelivery(login, signing)),
+    serverVersion,
+    ...(deviceId === null && isOurs(serverVersion) ? toKept(known) : toDelivery(login, signing)),
     ...(isAlone && known?.platform && { platform: known.platform }),
     signInCount,
     failedTries: 0,
@@ -105,7 +106,7 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
       dataKey,
       token: sealedToken,
       tokenTimestamp: now,
-      extensions,
+      serverVersion,
     });
   });
   await nameSession({ token: { offline: false }, user: { id, ...user }, tokenTimestamp: now });

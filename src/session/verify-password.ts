@@ -1,5 +1,6 @@
 import { readDeviceId } from '../db/device-database';
 import { MESSAGES } from '../domain/messages';
+import { isOurs } from '../domain/server-version';
 import { VERIFY_PATH, type Verified } from '../domain/wire';
 import { readUnlockedSession } from '../sync/session';
 import { clock } from './clock';
@@ -13,7 +14,7 @@ export type PasswordCheck = { readonly is: 'right' } | Refusal;
 
 /**
  * Re-verification of the signed-in person: by the server, or by the device where no API responds. Does not renew the
- * session. Where `reverify` is announced the proof is held for the writes that ask for it.
+ * session. On our server the proof is held for the writes that ask for it.
  */
 export async function verifyPassword(username: string, password: string): Promise<PasswordCheck> {
   const check = (await prove(password)) ?? (await tryLogIn(username, password));
@@ -27,11 +28,11 @@ export async function verifyPassword(username: string, password: string): Promis
     : refused('no-network', 'No hay conexión con el servidor para validar la contraseña.');
 }
 
-/** Null where this session cannot: the server announces no such call, or has ended the session. */
+/** Null where this session cannot: a plain server has no such call, or has ended the session. */
 async function prove(password: string): Promise<PasswordCheck | 'no-api' | null> {
   await clock.open(device);
   const unlocked = await readUnlockedSession(device, clock.now());
-  if (!unlocked?.token || !unlocked.stored.extensions.includes('reverify')) return null;
+  if (!unlocked?.token || !isOurs(unlocked.stored.serverVersion)) return null;
   const { token } = unlocked;
   // Under its own name a device that has signed in before is not slowed down by others' guesses.
   const deviceId = await readDeviceId(device, clock.now());

@@ -3,12 +3,14 @@
  * effect; then pull. It keeps no state between runs but the database's. Clock, network, lock, random and session are
  * injected.
  */
+
 import type { Answer } from '../api/answer';
 import { renewLease, takeLease } from '../db/lease';
 import { forgetHistory, readQueue } from '../db/outbox/queue';
 import { needsAttention } from '../db/schema';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
+import { isOurs } from '../domain/server-version';
 import { settlePhotos } from './photos/settle-photos';
 import { listSendablePhotos, uploadPhotos } from './photos/upload-photos';
 import { pullChanges } from './pull/pull-changes';
@@ -17,7 +19,6 @@ import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
 import { reportConnectivity } from './push/connectivity';
 import { mayOverlap, toBatchBytes } from './push/line';
 import { type PlanContext, planNext } from './push/next-step';
-import { supportsKeys } from './push/prepare-request';
 import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
@@ -135,7 +136,7 @@ function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
   return {
     now: deps.now(),
     author: session?.token ? session.username : null,
-    isKeyed: session !== null && supportsKeys(session),
+    isKeyed: session !== null && isOurs(session.serverVersion),
     batch: { operations: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
     isDelivery: session?.isDelivery ?? false,
   };
@@ -179,10 +180,8 @@ async function readAll(
   const pull = { db: deps.db, now: deps.now, transport, epoch };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
-  const mirror = mirrorOf(session.role, session.extensions);
-  const fed: readonly MirrorName[] = session.extensions.includes('changes')
-    ? mirror.filter(isFed)
-    : [];
+  const mirror = mirrorOf(session.role, session.serverVersion);
+  const fed: readonly MirrorName[] = isOurs(session.serverVersion) ? mirror.filter(isFed) : [];
   const lists: MirrorName[] = [];
   for (const entity of mirror)
     if (!fed.includes(entity) && (await isDue(entity, fed.length > 0 ? DAY_MS : pullOlderThanMs)))
@@ -222,7 +221,7 @@ async function readAll(
     deps.report?.({ is: 'unread' });
     return stop;
   }
-  if (lists.includes('product') && !session.extensions.includes('product-guides'))
+  if (lists.includes('product') && !isOurs(session.serverVersion))
     await pullGuides(pull, take, mayContinue);
   await forgetHistory(deps.db, deps.now());
   if (total > 0 && isWhole) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));

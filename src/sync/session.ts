@@ -85,9 +85,9 @@ export async function readPersonSession(
   if (!known) return null;
   const unlocked = await readUnlockedSession(device, now);
   const token = unlocked?.stored.person === person ? unlocked.token : null;
-  const { delivery, extensions } = known;
+  const { delivery, serverVersion } = known;
   const delivers = delivery !== undefined && keys !== null;
-  const own: SyncSession = { username, role, token, extensions };
+  const own: SyncSession = { username, role, token, serverVersion };
   if (token !== null || !delivers) return { ...own, isDelivery: false, delivers };
   const seal = (op: BatchOp) => sealOp(op, keys);
   return { ...own, token: delivery.token, isDelivery: true, delivers, seal };

@@ -6,7 +6,7 @@ import { needsAttention, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
 import { toPhotoCount } from '../domain/rules/pending-words';
 import { isDeliverable } from './push/next-step';
-import type { EngineReport } from './types';
+import type { EngineReport, Unreached } from './types';
 
 export type SyncState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';
 
@@ -21,7 +21,7 @@ export interface SyncFacts {
   /** The device has a delivery token, which sends what it may without a session. */
   readonly delivers: boolean;
   readonly isOnline: boolean;
-  readonly connectivity: 'unknown' | 'reached' | 'unreachable' | 'portal';
+  readonly connectivity: 'unknown' | 'reached' | Unreached;
   readonly progress: {
     readonly what: 'sending' | 'reading' | 'uploading';
     readonly done: number;
@@ -134,6 +134,8 @@ export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): Sync
     return as('locked', `Inicia sesión para subir ${toPhotoCount(photos)}`);
   if (facts.isOnline && facts.connectivity === 'portal')
     return as('offline', withWaiting('La red pide iniciar sesión'));
+  if (facts.isOnline && facts.connectivity === 'newer')
+    return as('offline', withWaiting('Actualiza la aplicación'));
   if (!facts.isOnline || facts.connectivity === 'unreachable')
     return as('offline', withWaiting('Sin conexión'));
   if (!facts.hasToken && !waiting) return as('locked', 'Inicia sesión para actualizar');
@@ -177,7 +179,7 @@ export function isServerInReach({
   isOnline,
   connectivity,
 }: Pick<SyncFacts, 'isOnline' | 'connectivity'>): boolean {
-  return isOnline && connectivity !== 'unreachable' && connectivity !== 'portal';
+  return isOnline && (connectivity === 'unknown' || connectivity === 'reached');
 }
 
 /** The server is in reach, and still the last pull was incomplete. */

@@ -2,6 +2,7 @@
 import type { Answer } from '../api/answer';
 import type { ApiRequest } from '../api/client';
 import { readMeta } from '../db/store';
+import { isOurs } from '../domain/server-version';
 import { afterAnswer, afterTimeout, type Line, toTimeout, UNKNOWN_LINE } from './push/line';
 import type { EngineDeps, SyncSession } from './types';
 
@@ -21,7 +22,7 @@ export async function openTransport(
 ): Promise<Transport> {
   let line = await readMeta<Line>(db, LINE, UNKNOWN_LINE);
   let remembered = line;
-  const isMarked = session.extensions.length > 0;
+  const isMarked = isOurs(session.serverVersion);
 
   async function learn(change: (line: Line) => Line): Promise<void> {
     line = change(line);

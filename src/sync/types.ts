@@ -14,11 +14,14 @@ export interface SyncSession {
   readonly token: string | null;
   /** The token is the device's delivery token: it may send pending operations, and nothing else. */
   readonly isDelivery?: boolean;
-  /** What the server announced; empty for a plain one. */
-  readonly extensions: readonly string[];
+  /** See `domain/server-version.ts`. */
+  readonly serverVersion: number;
   /** Closes an operation of a batch: the server takes nothing else under this token. */
   readonly seal?: ((op: BatchOp) => Promise<SealedOp>) | undefined;
 }
+
+/** `newer`: the server is of a version that this application does not know. */
+export type Unreached = 'unreachable' | 'portal' | 'newer';
 
 /** Progress of a run, for the pill. */
 export type EngineReport =
@@ -28,7 +31,7 @@ export type EngineReport =
   | { readonly is: 'uploading'; readonly done: number; readonly total: number }
   /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
   | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
-  | { readonly is: 'unreached'; readonly why: 'unreachable' | 'portal' }
+  | { readonly is: 'unreached'; readonly why: Unreached }
   /** Every list that was due has been pulled; `at` is when that was last complete, ms. */
   | { readonly is: 'read'; readonly at: number }
   /** Some list that was due could not be pulled. */

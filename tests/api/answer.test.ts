@@ -92,7 +92,7 @@ describe('a refusal', () => {
     });
   });
 
-  describe('of an API that announced its version header', () => {
+  describe('of our server', () => {
     const marked = { isMarked: true };
     const MARK = { ...JSON_TYPE, 'API-Version': '1' };
 
@@ -115,6 +115,18 @@ describe('a refusal', () => {
         kind: 'silent',
         reason: 'unreadable',
       });
+    });
+
+    test('of a newer version is not read, whatever it says', async () => {
+      const newer = { ...JSON_TYPE, 'API-Version': '2' };
+      for (const status of [200, 401, 422])
+        expect(await toAnswer(respond(status, '{"id":7}', newer), marked)).toEqual({
+          kind: 'silent',
+          reason: 'newer',
+          status,
+        });
+      // A plain server may have a version header of its own.
+      expect(await toAnswer(respond(200, '{"id":7}', newer))).toMatchObject({ kind: 'ok' });
     });
   });
 

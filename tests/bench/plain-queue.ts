@@ -1,5 +1,7 @@
 /** `npm run bench -- plain`: an operation costs a plain server's queue the same however long the queue is. */
+
 import type { Page } from 'playwright-core';
+import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { startPlainServer } from '../support/plain-server';
 import { median, type Note } from './results';
 import type { Bench } from './support/bench-page';
@@ -41,7 +43,7 @@ async function sendOnce(open: (baseUrl: string) => Promise<Page>, queued: number
   const plain = await startPlainServer();
   const { token } = await plain.signIn(AUTHOR);
   const page = await open(plain.baseUrl);
-  const place = { baseUrl: plain.baseUrl, token, extensions: [], username: AUTHOR };
+  const place = { baseUrl: plain.baseUrl, token, serverVersion: PLAIN_SERVER, username: AUTHOR };
   const sent = await page.evaluate(
     async ([author, count, where, longest]) => {
       await bench.queueOfPeople('plain', author, count);

@@ -1,7 +1,9 @@
 /** Many shipments changed at once: what is offered, what is left out and why, and the way back. */
+
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const LONG = { timeout: 10_000 };
@@ -23,8 +25,8 @@ function shipments(states: readonly string[], vessel = 'La Esperanza') {
 const STATES = ['EN_TRANSITO', 'EN_TRANSITO', 'EN_TRANSITO', 'EN_PREPARACION', 'CANCELADO'];
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-async function openList(states = STATES, extensions: readonly string[] = []) {
-  const runtime = await openPerson(extensions);
+async function openList(states = STATES, serverVersion: number = PLAIN_SERVER) {
+  const runtime = await openPerson(serverVersion);
   await hold(runtime, 'shipment', shipments(states));
   await openScreen(runtime, 'show-shipment');
   const delivered = async () =>
@@ -126,7 +128,7 @@ it('the same for the payment', async () => {
 });
 
 it('where payments are kept, each brings its own, counted with its shipment and taken back with it', async () => {
-  const { runtime, queue } = await openList(STATES, ['payments']);
+  const { runtime, queue } = await openList(STATES, SERVER_VERSION);
   const payments = async () =>
     (await runtime.db.listRows('payment')).map(({ view }) => [view.valor, view.estado]);
   await button('Cambiar varios').click();

@@ -1,13 +1,14 @@
 /** The closing of a person's cash: of which branch, and only from what this device has. */
+
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { hold, openPerson, openScreen } from './support/workplace';
 
-const KEEPING = ['shipment-events', 'payments'];
 const CASH = 'show-shipment/cash';
 
 async function openClosing() {
-  const runtime = await openPerson(KEEPING);
+  const runtime = await openPerson(SERVER_VERSION);
   const shipments = ['San José', 'Calamar'].map((sucursalNombre, at) => ({
     numeroGuia: `Guia${at}abcd`,
     sucursalNombre,
@@ -43,7 +44,7 @@ it('another person is shown whole, where the branch that was chosen is none of t
 });
 
 it('a device without payments says so, and offers no closing', async () => {
-  const runtime = await openPerson(KEEPING);
+  const runtime = await openPerson(SERVER_VERSION);
   await openScreen(runtime, CASH);
   await expect
     .element(page.getByText('Los pagos aún no se han descargado', { exact: false }))

@@ -1,13 +1,14 @@
 /** Who received a shipment is asked where the server keeps it, beside the change of its state. */
+
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MirrorRow } from '../../src/db/schema';
 import { toDeliveryProof } from '../../src/domain/rules/delivery-proof';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
 import { control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
-const KEEPING = ['shipment-events', 'delivery-proof'];
 const TRAVELLING = {
   numeroGuia: 'Guia0abc2',
   remitenteCedula: '40111222',
@@ -21,8 +22,8 @@ const TRAVELLING = {
   productosIds: [],
 };
 
-async function openDetails(extensions: readonly string[] = KEEPING) {
-  const runtime = await openPerson(extensions);
+async function openDetails(serverVersion: number = SERVER_VERSION) {
+  const runtime = await openPerson(serverVersion);
   await hold(runtime, 'shipment', [TRAVELLING]);
   const [row] = await runtime.db.listRows('shipment');
   await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
@@ -34,8 +35,8 @@ async function openDetails(extensions: readonly string[] = KEEPING) {
   };
 }
 
-async function openDialog(extensions: readonly string[], state = 'ENTREGADO') {
-  const opened = await openDetails(extensions);
+async function openDialog(serverVersion: number, state = 'ENTREGADO') {
+  const opened = await openDetails(serverVersion);
   await userEvent.click(document.querySelector('[data-field=estadoEntrega]') as Element);
   await dialog('Cambiar estado de la entrega');
   await type({ estadoEntrega: state });
@@ -55,7 +56,7 @@ const sign = (from: { x: number; y: number }, to: { x: number; y: number }) =>
   userEvent.dragAndDrop(pad(), pad(), { sourcePosition: from, targetPosition: to });
 
 it('is not asked beside a server that does not keep it, and nothing is sent', async () => {
-  const { saved } = await openDialog(['shipment-events']);
+  const { saved } = await openDialog(PLAIN_SERVER);
   expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
   await press('Guardar');
   await expect.poll(saved).toHaveLength(1);
@@ -63,14 +64,14 @@ it('is not asked beside a server that does not keep it, and nothing is sent', as
 });
 
 it('is asked of no other state', async () => {
-  await openDialog(KEEPING, 'DEVUELTO');
+  await openDialog(SERVER_VERSION, 'DEVUELTO');
   await control('motivo');
   expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
 });
 
 describe('beside a server that keeps it', () => {
   it('may stay empty', async () => {
-    const { saved } = await openDialog(KEEPING);
+    const { saved } = await openDialog(SERVER_VERSION);
     await press('Anotar quién recibió');
     await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('recibe');
     await press('Guardar');
@@ -79,7 +80,7 @@ describe('beside a server that keeps it', () => {
   });
 
   it('needs a name once there is a document, and says so at the field', async () => {
-    const { saved } = await openDialog(KEEPING);
+    const { saved } = await openDialog(SERVER_VERSION);
     await press('Anotar quién recibió');
     await type({ documento: '41.219.530' });
     await page.getByRole('button', { name: 'Guardar' }).click({ force: true });
@@ -95,7 +96,7 @@ describe('beside a server that keeps it', () => {
   });
 
   it('takes a signature, erases it, and keeps the one that stands', async () => {
-    const { saved } = await openDialog(KEEPING);
+    const { saved } = await openDialog(SERVER_VERSION);
     await press('Anotar quién recibió');
     await type({ recibe: 'Rosalba Tique' });
     await expect
@@ -119,7 +120,7 @@ describe('beside a server that keeps it', () => {
   });
 
   it('is in sight again where another state was chosen in between', async () => {
-    const { saved } = await openDialog(KEEPING);
+    const { saved } = await openDialog(SERVER_VERSION);
     await press('Anotar quién recibió');
     await type({ recibe: 'Rosalba Tique' });
     await type({ estadoEntrega: 'DEVUELTO' });
@@ -132,7 +133,7 @@ describe('beside a server that keeps it', () => {
   });
 
   it('can be written down later, once, where nobody said who received', async () => {
-    const { saved } = await openDialog(KEEPING);
+    const { saved } = await openDialog(SERVER_VERSION);
     await press('Guardar');
     await expect.poll(saved).toHaveLength(1);
     await press('Anotar quién recibió');
@@ -164,7 +165,7 @@ describe('beside a server that keeps it', () => {
   });
 
   it('is saved also where the office delivers while somebody signs', async () => {
-    const { runtime, row, saved } = await openDialog(KEEPING);
+    const { runtime, row, saved } = await openDialog(SERVER_VERSION);
     await press('Anotar quién recibió');
     await type({ recibe: 'Rosalba Tique' });
     await deliverElsewhere(runtime, row);

@@ -1,7 +1,9 @@
 /** What a discard would take is named before it is taken: the one that is given up first, each once. */
+
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { besideState, type Request } from '../../src/features/shipments/payments/beside-state';
 import type { Runtime } from '../../src/session/runtime';
 import { customer, product, shipment } from '../sync/support/builders';
@@ -70,7 +72,7 @@ it('a customer whom an earlier shipment was corrected to name', async () => {
 });
 
 it('a payment state on which a form and a payment were saved', async () => {
-  const runtime = await openPerson(['payments', 'shipment-events']);
+  const runtime = await openPerson(SERVER_VERSION);
   await hold(runtime, 'shipment', [
     {
       numeroGuia: 'Guia0abcd',

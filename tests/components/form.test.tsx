@@ -1,9 +1,11 @@
 /** A record's form: missing fields are listed and focused, a save needs a confirmation, and input is kept. */
+
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CONSENT_TEXT, CONSENT_TEXT_VERSION } from '../../src/domain/consent';
 import { customer } from '../../src/domain/entities/customer';
 import { MESSAGES } from '../../src/domain/messages';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
 import { buildTypedCustomer } from '../crud/builders';
 import { confirm, control, dialog, focusedName, press, type } from './support/typing';
@@ -88,7 +90,7 @@ it('keeps the input as a draft and offers to continue or to start again', async 
 });
 
 it('keeps the authorisation that was ticked in the draft, and saves it', async () => {
-  const runtime = await openPerson(['consent']);
+  const runtime = await openPerson(SERVER_VERSION);
   await openScreen(runtime, 'add-customer');
   await type(typedCustomer());
   const tick = page.getByRole('checkbox', { name: CONSENT_TEXT });

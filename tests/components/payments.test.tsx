@@ -1,10 +1,11 @@
 /** A shipment's payments: noted, asked about beyond the cost, annulled, and nothing of it beside another server. */
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
-const KEEPING = ['shipment-events', 'payments'];
 const SHIPMENT = {
   numeroGuia: 'Guia0abc2',
   remitenteCedula: '40111222',
@@ -19,8 +20,8 @@ const SHIPMENT = {
   productosIds: [],
 };
 
-async function openDetails(extensions: readonly string[] = KEEPING) {
-  const runtime = await openPerson(extensions);
+async function openDetails(serverVersion: number = SERVER_VERSION) {
+  const runtime = await openPerson(serverVersion);
   await hold(runtime, 'shipment', [SHIPMENT]);
   const [row] = await runtime.db.listRows('shipment');
   await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
@@ -44,12 +45,12 @@ async function pay(typed: Readonly<Record<string, string>>) {
   await press('Guardar');
 }
 
-it('are not told of beside a server that keeps none', async () => {
-  await openDetails(['shipment-events']);
+it('are not told of beside a plain server', async () => {
+  await openDetails(PLAIN_SERVER);
   expect(await page.getByRole('heading', { name: 'Pagos' }).query()).toBeNull();
 });
 
-describe('beside a server that keeps them', () => {
+describe('beside our server', () => {
   it('a part is noted, what is missing is said, and the rest passes the shipment to Pagado with it', async () => {
     const { saved } = await openDetails();
     await says('Pagado $ 0 de $ 100.000 · falta $ 100.000');

@@ -1,6 +1,8 @@
 /** The wizard's steps: each must be complete before the next, and at the end one shipment is saved. */
+
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
 import { buildTypedCustomer } from '../crud/builders';
 import * as wire from '../server/payloads';
@@ -12,8 +14,8 @@ const RECIPIENT = '40385310';
 const WIZARD = '/adminSection/register-shipment';
 
 /** A user whose tablet has two customers, a product of the first, a vessel and a branch. */
-async function openShipper(extensions: readonly string[] = []): Promise<Runtime> {
-  const runtime = await openPerson(extensions);
+async function openShipper(serverVersion: number = PLAIN_SERVER): Promise<Runtime> {
+  const runtime = await openPerson(serverVersion);
   await hold(runtime, 'customer', [
     buildTypedCustomer({ numDocument: SENDER }),
     buildTypedCustomer({ numDocument: RECIPIENT, name: 'Wilson', lastName: 'Rodríguez' }),
@@ -90,57 +92,56 @@ it('resumes where it was left', async () => {
 });
 
 it.each([
-  ['alone beside a plain server', [], []],
-  [
-    'with its payment where payments are kept',
-    ['payments'],
-    [{ entity: 'payment', kind: 'create' }],
-  ],
-])('saves one paid shipment with its products on the device, %s', async (_, extensions, beside) => {
-  const runtime = await openShipper(extensions);
-  const address = await openScreen(runtime, 'register-shipment');
-  await name('remitenteCedula', SENDER);
-  await expect.poll(() => onStep(address)).toBe('module-recipient');
-  await name('destinatarioCedula', RECIPIENT);
-  await expect.element(page.getByText('Motobomba').first()).toBeVisible();
-  await pressUnavailable('Siguiente');
-  await expect.element(page.getByText('Agrega al menos un producto')).toBeVisible();
-  await press('Agregar Motobomba');
-  await expect.element(page.getByRole('heading', { name: 'Para enviar' })).toBeVisible();
-  await press('Siguiente');
-  await type({
-    vehiculoNombre: 'La Esperanza',
-    sucursalNombre: 'San José',
-    departamentoSalida: 'Guaviare',
-    municipioSalida: 'San José del Guaviare',
-    departamentoLlegada: 'Guaviare',
-    municipioLlegada: 'Miraflores',
-    direccionEnvio: 'Puerto principal',
-    costoEnvio: '1.250.000',
-    tipoPago: 'EFECTIVO',
-    estadoPago: 'PAGADO',
-    descripcionEnvio: 'Una motobomba',
-  });
-  await press('Finalizar');
-  await confirm();
-  await expect.poll(address).toBe(`${WIZARD}/module-finish`);
-  await expect.element(page.getByText(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/).first()).toBeVisible();
-  const [operation, ...others] = await runtime.db.listUnsettled();
-  expect(others).toMatchObject(beside);
-  expect(others).toHaveLength(beside.length);
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Recibo de pago' }).all())
-    .toHaveLength(beside.length);
-  for (const { changes, refs } of others)
-    expect([changes.valor, refs.envioId]).toEqual([1_250_000, operation?.key]);
-  expect(operation).toMatchObject({
-    entity: 'shipment',
-    kind: 'create',
-    changes: { costoEnvio: 1_250_000, municipioLlegada: 'Miraflores' },
-  });
-  expect(operation?.refs.productosIds).toHaveLength(1);
-  expect(await drafts(runtime)).toEqual([]);
-});
+  ['alone beside a plain server', PLAIN_SERVER, []],
+  ['with its payment beside our server', SERVER_VERSION, [{ entity: 'payment', kind: 'create' }]],
+])(
+  'saves one paid shipment with its products on the device, %s',
+  async (_, serverVersion, beside) => {
+    const runtime = await openShipper(serverVersion);
+    const address = await openScreen(runtime, 'register-shipment');
+    await name('remitenteCedula', SENDER);
+    await expect.poll(() => onStep(address)).toBe('module-recipient');
+    await name('destinatarioCedula', RECIPIENT);
+    await expect.element(page.getByText('Motobomba').first()).toBeVisible();
+    await pressUnavailable('Siguiente');
+    await expect.element(page.getByText('Agrega al menos un producto')).toBeVisible();
+    await press('Agregar Motobomba');
+    await expect.element(page.getByRole('heading', { name: 'Para enviar' })).toBeVisible();
+    await press('Siguiente');
+    await type({
+      vehiculoNombre: 'La Esperanza',
+      sucursalNombre: 'San José',
+      departamentoSalida: 'Guaviare',
+      municipioSalida: 'San José del Guaviare',
+      departamentoLlegada: 'Guaviare',
+      municipioLlegada: 'Miraflores',
+      direccionEnvio: 'Puerto principal',
+      costoEnvio: '1.250.000',
+      tipoPago: 'EFECTIVO',
+      estadoPago: 'PAGADO',
+      descripcionEnvio: 'Una motobomba',
+    });
+    await press('Finalizar');
+    await confirm();
+    await expect.poll(address).toBe(`${WIZARD}/module-finish`);
+    await expect.element(page.getByText(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/).first()).toBeVisible();
+    const [operation, ...others] = await runtime.db.listUnsettled();
+    expect(others).toMatchObject(beside);
+    expect(others).toHaveLength(beside.length);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Recibo de pago' }).all())
+      .toHaveLength(beside.length);
+    for (const { changes, refs } of others)
+      expect([changes.valor, refs.envioId]).toEqual([1_250_000, operation?.key]);
+    expect(operation).toMatchObject({
+      entity: 'shipment',
+      kind: 'create',
+      changes: { costoEnvio: 1_250_000, municipioLlegada: 'Miraflores' },
+    });
+    expect(operation?.refs.productosIds).toHaveLength(1);
+    expect(await drafts(runtime)).toEqual([]);
+  },
+);
 
 it('takes the focus to what is missing at the first press of Finalizar', async () => {
   const runtime = await openShipper();

@@ -1,4 +1,5 @@
 /** What a voyage may become, what belongs to it, and what of it is checked. */
+
 import { describe, expect, it } from 'vitest';
 import { voyage } from '../../src/domain/entities/voyage';
 import { type Fields, validate } from '../../src/domain/entity';
@@ -11,6 +12,7 @@ import {
   voyageOf,
 } from '../../src/domain/rules/voyage-cargo';
 import { isVoyageOpen, mayVoyageBecome, nextVoyageStates } from '../../src/domain/rules/voyages';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import * as payloads from '../server/payloads';
 
 const STATES = ['PROGRAMADO', 'SALIO', 'LLEGO', 'CANCELADO'];
@@ -112,8 +114,8 @@ describe('its fields', () => {
   });
 });
 
-it('only a server that announces voyages keeps them', () => {
-  expect(isKept('voyage', ['batch'])).toBe(false);
-  expect(isKept('voyage', ['voyages'])).toBe(true);
-  expect(isKept('shipment', [])).toBe(true);
+it('only our server keeps them', () => {
+  expect(isKept('voyage', PLAIN_SERVER)).toBe(false);
+  expect(isKept('voyage', SERVER_VERSION)).toBe(true);
+  expect(isKept('shipment', PLAIN_SERVER)).toBe(true);
 });

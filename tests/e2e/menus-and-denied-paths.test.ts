@@ -81,7 +81,7 @@ describe.each(ROLES)('$role', ({ username, role, menu, areas }) => {
     const side = page.getByRole('complementary', { name: 'Menú principal' });
     const sections = side.getByRole('navigation', { name: 'Secciones' });
     await sections.waitFor();
-    // An entry of an extension is there once the server has announced it.
+    // An entry of our server alone is there once the server is known to be ours.
     await expect.poll(() => sections.getByRole('link').allInnerTexts()).toEqual(menu);
     const hasStock = (areas as readonly string[]).includes('Inventario');
     const stock = sections.getByRole('button', { name: 'Inventario', exact: true });

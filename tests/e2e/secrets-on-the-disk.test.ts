@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { TABLET_DATABASE } from '../../src/db/database-names';
 import { DEMO_PASSWORD } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { readDatabases, readOwn } from './support/disk';
@@ -64,7 +65,7 @@ it('no file of the profile names a customer or the person, unlocked, ended or si
   const empty = await closeApp(page);
   await empty.goto('/');
   const device = async () =>
-    JSON.parse((await readDatabases(empty))['fluvicarga-tablet'] ?? '') as Record<string, unknown>;
+    JSON.parse((await readDatabases(empty))[TABLET_DATABASE] ?? '') as Record<string, unknown>;
   await expect.poll(async () => (await device()).session).toEqual([]);
   expect(await look(empty)).toEqual([]);
   // The browser itself offers usernames at the sign-in: docs/SECURITY.md.

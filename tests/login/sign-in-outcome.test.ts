@@ -39,10 +39,13 @@ test("the server's own message is an alert", () => {
   expect(outcome).toEqual({ errors: {}, alert: 'Mantenimiento' });
 });
 
-test('a text too long for an alert stays in the form', () => {
-  const text = 'Espera 30 segundos.';
-  expect(toRefusedOutcome({ is: 'refused', why: 'delayed', text })).toEqual({
-    errors: { form: text },
-    alert: null,
-  });
-});
+test.each(['delayed', 'no-network', 'outdated'] as const)(
+  'a text too long for an alert stays in the form: %s',
+  (why) => {
+    const text = 'Espera 30 segundos.';
+    expect(toRefusedOutcome({ is: 'refused', why, text })).toEqual({
+      errors: { form: text },
+      alert: null,
+    });
+  },
+);

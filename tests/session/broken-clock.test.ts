@@ -1,7 +1,9 @@
 /** A tablet whose clock started again, or ran ahead, opens without signal, keeps its session and stamps what is saved. */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { createDataKey, createValueCipher } from '../../src/db/journal/data-key';
+import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { toClockWords } from '../../src/features/sync-center/clock-words';
 import { createClock } from '../../src/sync/clock';
 import { clearDevice } from '../support/device-rows';
@@ -54,7 +56,7 @@ beforeEach(async () => {
     id: ID,
     wrappedKey,
     profile,
-    extensions: [],
+    serverVersion: PLAIN_SERVER,
     lastOnlineAt: KNOWN - 2 * DAY,
     signInCount: 1,
     failedTries: 0,

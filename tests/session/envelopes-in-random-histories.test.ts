@@ -33,7 +33,7 @@ function createSteps(tablet: Tablet, pick: Pick) {
   const { db } = tablet;
   const stamp = () => ({ author: scene.server.username, device: 'tablet', now: Date.now() });
   const newId = () => createUuid(Date.now(), randomBytes);
-  const withPayments = { db, extensions: async () => scene.server.extensions };
+  const withPayments = { db, serverVersion: async () => scene.server.serverVersion };
   const save = async (request: Omit<SaveRequest, 'author' | 'device' | 'now'>) => {
     const beside = await besideState(withPayments, [request]);
     const others = beside.map((one) => ({ ...one, ...stamp() }));

@@ -50,7 +50,7 @@ export function setUpKnownPerson(): KnownPerson {
     const runtime = {
       user,
       token: async () => token,
-      extensions: async () => stored.extensions,
+      serverVersion: async () => stored.serverVersion,
       wake: async () => undefined,
     } as unknown as Runtime;
     return person.session.changeOwnPassword(runtime, currentPassword, newPassword);

@@ -1,7 +1,9 @@
 /** A password checked on the device: five tries, then a growing delay that a restart does not forget. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { personId, type WrappedKey } from '../../src/db/device-database';
 import { createCipher } from '../../src/db/journal/cipher';
+import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { loadSession } from './support';
 
 const API = 'https://api.naviera.co';
@@ -31,7 +33,7 @@ beforeEach(async () => {
     id: ANA,
     wrappedKey: await quickWrappedKey(),
     profile: new Uint8Array(),
-    extensions: [],
+    serverVersion: PLAIN_SERVER,
     lastOnlineAt: NOW - 3 * DAY,
     signInCount: 4,
     failedTries: 0,

@@ -33,8 +33,8 @@ async function save(
     draft: null,
     ...change,
   };
-  const extensions = async () => scene.server.extensions;
-  const beside = await besideState({ db, extensions }, [request]);
+  const serverVersion = async () => scene.server.serverVersion;
+  const beside = await besideState({ db, serverVersion }, [request]);
   expect(beside).toHaveLength(1);
   await saveRecord(
     db,

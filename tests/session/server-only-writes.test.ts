@@ -1,8 +1,10 @@
 /** Users and companies are written on the server only; each outcome has its message. */
+
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyRecord } from '../../src/db/mirror/apply-list';
 import { user } from '../../src/domain/entities/user';
 import { type Fields, validate } from '../../src/domain/entity';
+import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { toUserWrite } from '../../src/features/users/save-user';
 import type { Runtime } from '../../src/session/runtime';
 import { startFaultProxy } from '../support/fault-proxy';
@@ -43,7 +45,7 @@ const db = new TestStore('never-queued');
 const runtime = {
   db,
   token: async () => token,
-  extensions: async () => [],
+  serverVersion: async () => PLAIN_SERVER,
   wake: async () => {
     reads += 1;
   },

@@ -1,7 +1,8 @@
-/** Signing in while the capabilities are late or missing: the last announced ones stay in force until the API changes them. */
+/** Signing in while the capabilities are late or missing: what the API said last that it is stays in force until it says another. */
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readPersonSession } from '../../src/sync/session';
 import { changePerson, clearTablet } from '../support/device-rows';
@@ -33,7 +34,7 @@ let network: FaultyNetwork;
 let session: Awaited<ReturnType<typeof loadSession>>;
 
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
   session = await loadSession(server.baseUrl);
 });
 beforeEach(async () => {
@@ -71,24 +72,22 @@ function answerLate(path: string): void {
 }
 
 describe('on a device that knows the API', () => {
-  let announced: readonly string[];
   beforeEach(async () => {
     await signIn();
-    announced = (await stored())?.extensions ?? [];
-    expect(announced).toContain('delivery-token');
+    expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
   });
 
-  test('when every read around the sign-in fails, the extensions and a valid delivery token stay', async () => {
+  test('when every read around the sign-in fails, its version and a valid delivery token stay', async () => {
     network.inject(LOST, { method: 'GET' });
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
-    expect((await stored())?.extensions).toEqual(announced);
-    expect((await known())?.extensions).toEqual(announced);
+    expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
+    expect((await known())?.serverVersion).toBe(SERVER_VERSION);
     expect(await isDeliveryGood()).toBe(true);
   });
 
   test('a sign-in that did not name the device leaves the delivery token with its keys', async () => {
     const { delivery, signing, sealingKey } = (await known()) ?? {};
-    await session.device.meta.delete(`announced ${session.apiIdentity}`);
+    await session.device.meta.delete(`server ${session.apiIdentity}`);
     network.inject(LOST, { method: 'GET', times: 1 });
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false });
     expect(network.writes().at(-1)?.headers).not.toHaveProperty('Device-Id');
@@ -119,23 +118,23 @@ describe('on a device that knows the API', () => {
     expect(Date.now() - from).toBeLessThan(15_000);
     const headers = network.writes().map((request) => request.headers['Device-Id']);
     expect(headers).toEqual([expect.any(String), expect.any(String)]);
-    expect((await stored())?.extensions).toEqual(announced);
+    expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
     expect(await isDeliveryGood()).toBe(true);
   });
 
-  test('another user’s first sign-in on the device uses the known extensions', async () => {
+  test('another user’s first sign-in on the device uses the known version', async () => {
     network.inject(LOST, { method: 'GET' });
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', signInCount: 1 });
-    expect((await stored())?.extensions).toEqual(announced);
+    expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
     expect(await isDeliveryGood(OTHER)).toBe(true);
   });
 
-  test('an offline sign-in uses extensions announced after the user’s last sign-in', async () => {
+  test('an offline sign-in uses the version announced after the user’s last sign-in', async () => {
     await signIn(OTHER);
-    await changePerson(session.device, await idOf(OTHER), { extensions: [] });
+    await changePerson(session.device, await idOf(OTHER), { serverVersion: PLAIN_SERVER });
     network.inject(LOST);
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', isOffline: true });
-    expect((await stored())?.extensions).toEqual(announced);
+    expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
   });
 
   test.each([
@@ -144,33 +143,25 @@ describe('on a device that knows the API', () => {
     ['a gateway', { kind: 'instead', answer: { status: 502, body: '<h1>502</h1>' } }],
     ['an empty response', { kind: 'instead', answer: { status: 200 } }],
     ['a response that is not the API’s', { kind: 'instead', answer: { status: 200, body: 'OK' } }],
-  ] as const)('%s leaves the extensions unchanged', async (_name, fault) => {
+  ] as const)('%s leaves the version unchanged', async (_name, fault) => {
     network.inject(fault, UNHEARD);
     await signIn();
-    expect((await stored())?.extensions).toEqual(announced);
+    expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
     expect(await isDeliveryGood()).toBe(true);
   });
 
   test.each([
     ['a plain one’s refusal', json(404, { message: 'Not found' })],
     ['a plain one’s other object', json(200, { status: 'UP' })],
-  ])('the API itself announces no extensions: %s', async (_name, fault) => {
+  ])('the API itself says that it is plain: %s', async (_name, fault) => {
     network.inject(fault, UNHEARD);
     await signIn();
-    expect((await stored())?.extensions).toEqual([]);
+    expect((await stored())?.serverVersion).toBe(PLAIN_SERVER);
     expect((await known())?.delivery).toBeUndefined();
     network.heal();
     network.inject(LOST, { method: 'GET' });
     await signIn();
-    expect((await stored())?.extensions, 'until it says so again').toEqual([]);
-  });
-
-  test('an extension that is withdrawn ends with its stored token', async () => {
-    const fewer = announced.filter((name) => name !== 'delivery-token');
-    network.inject(json(200, { api: 'fluvicarga', version: 1, extensions: fewer }), UNHEARD);
-    await signIn();
-    expect((await stored())?.extensions).toEqual(fewer);
-    expect((await known())?.delivery).toBeUndefined();
+    expect((await stored())?.serverVersion, 'until it says so again').toBe(PLAIN_SERVER);
   });
 });
 
@@ -185,14 +176,14 @@ describe('on a device that knows nothing of the API', () => {
     ['a server in trouble', json(503, { title: 'Error' })],
     ['a portal', { kind: 'instead', answer: { status: 200, body: '<h1>Wifi</h1>' } }],
   ] as const)(
-    '%s says what the server can do: no session, and the next try begins one',
+    '%s says which server it is: no session, and the next try begins one',
     async (_name, fault) => {
       network.inject(fault, UNHEARD);
       expect(await signIn()).toMatchObject(UNHEARD_TWICE);
       expect(await stored()).toBeUndefined();
       network.heal();
       expect(await signIn()).toMatchObject({ is: 'in', signInCount: 1 });
-      expect((await stored())?.extensions).toContain('idempotency');
+      expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
     },
   );
 
@@ -200,10 +191,10 @@ describe('on a device that knows nothing of the API', () => {
     network.inject(LOST, { ...UNHEARD, times: 1 });
     await signIn();
     expect(asked(CAPABILITIES_PATH)).toBe(2);
-    expect((await stored())?.extensions).toContain('idempotency');
+    expect((await stored())?.serverVersion).toBe(SERVER_VERSION);
   });
 
-  test('extensions announced by another API do not count', async () => {
+  test('the version of another API does not count', async () => {
     const elsewhere = 'https://otra.co';
     await signIn(OTHER);
     const other = await known(OTHER);

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { clearDevice } from '../support/device-rows';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startPlainServer } from '../support/plain-server';
@@ -59,7 +60,7 @@ test('a sign-in stores the session for the guard and the worker, never the passw
   });
   const worker = await session.device.session.get('current');
   const id = await idOf(ANA);
-  expect(worker).toMatchObject({ person: id, extensions: [] });
+  expect(worker).toMatchObject({ person: id, serverVersion: PLAIN_SERVER });
   expect(worker?.dataKey.extractable).toBe(false);
   expect(session.readStoredSession()).toEqual({
     token: { offline: false },
@@ -156,34 +157,33 @@ describe('where no API responds', () => {
       proxy.heal();
       expect(session.readStoredSession().token).toEqual({ offline: true });
       expect(session.guardSession(Date.now()).verdict).toBe('open');
-      expect(await session.device.session.get('current')).toMatchObject({
-        token: null,
-        extensions: [],
-      });
+      const stored = await session.device.session.get('current');
+      expect(stored).toMatchObject({ token: null, serverVersion: PLAIN_SERVER });
     }
   });
 
-  test('an offline session uses the capabilities announced last', async () => {
+  test('an offline session goes by what the server said last that it is', async () => {
     await session.signIn(ANA, PASSWORD);
-    await announce(['shipment-events']);
+    await announceOurs();
     proxy.inject({ kind: 'reset' });
     expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ isOffline: true });
     expect(await session.device.session.get('current')).toMatchObject({
       token: null,
-      extensions: ['shipment-events'],
+      serverVersion: SERVER_VERSION,
     });
   });
 
-  test('a server that refuses the device id withdraws the announced extensions', async () => {
-    await announce(['delivery-token', 'idempotency']);
+  test('a server that refuses the device id is no longer taken for ours', async () => {
+    await announceOurs();
     expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ is: 'in', isOffline: false });
-    expect(await session.device.people.get(await idOf(ANA))).toMatchObject({ extensions: [] });
+    expect(await session.device.people.get(await idOf(ANA))).toMatchObject({
+      serverVersion: PLAIN_SERVER,
+    });
   });
 
-  /** Stores extensions as announced earlier. */
-  async function announce(value: readonly string[]): Promise<void> {
-    await session.device.meta.put({ name: `announced ${session.apiIdentity}`, value });
-  }
+  /** As if the server had said earlier that it is ours. */
+  const announceOurs = () =>
+    session.device.meta.put({ name: `server ${session.apiIdentity}`, value: SERVER_VERSION });
 
   test('a wrong password is refused there too, and a new user must sign in online', async () => {
     await session.signIn(ANA, PASSWORD);

@@ -10,12 +10,12 @@ interface CurrentSession {
   readonly role: Role;
   readonly token: string | null;
   readonly tokenTimestamp: number;
-  readonly extensions: readonly string[];
+  readonly serverVersion: number;
 }
 
 interface KnownPerson {
   readonly role: Role;
-  readonly extensions: readonly string[];
+  readonly serverVersion: number;
   readonly delivery?: { readonly token: string } | undefined;
 }
 
@@ -31,8 +31,8 @@ export class DeviceMemory {
     const current = this.session?.username === username ? this.session : null;
     const isOver = !current || Math.abs(now - current.tokenTimestamp) > SESSION_MS;
     const token = isOver ? null : current.token;
-    const { extensions } = current ?? known;
-    const own = { username, role, extensions };
+    const { serverVersion } = current ?? known;
+    const own = { username, role, serverVersion };
     if (token === null && delivery)
       return { ...own, token: delivery.token, isDelivery: true, seal: sealAs(username) };
     return { ...own, token, isDelivery: false };

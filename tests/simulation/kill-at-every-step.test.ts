@@ -3,7 +3,6 @@
  * none is left out. Another tab is open, and the user comes back.
  */
 import { describe, expect, test } from 'vitest';
-import { EXTENSIONS } from '../../src/domain/extensions';
 import { checkWorld, installVirtualPlatform } from './history';
 import type { ServerKind } from './server-kinds';
 import type { Tab } from './tab';
@@ -31,16 +30,10 @@ const PLAN: Omit<Plan, 'kind'> = {
 
 const plain = (says: ServerKind['says']): ServerKind => ({
   is: 'plain',
-  extensions: [],
   says,
   lockedStatus: 401,
 });
-const ours = (without: readonly string[]): ServerKind => ({
-  is: 'ours',
-  extensions: EXTENSIONS.filter((name) => !without.includes(name)),
-  says: 'entity',
-  lockedStatus: 401,
-});
+const OURS: ServerKind = { is: 'ours', says: 'entity', lockedStatus: 401 };
 
 /** Saves two customers, a product, the shipment and its state change; a save without a confirmation is repeated. */
 async function registerVoyage(tab: Tab): Promise<void> {
@@ -104,8 +97,7 @@ async function endAt(kind: ServerKind, end: End, moment: number): Promise<boolea
 describe.each([
   ['a plain server that says nothing', plain('empty')],
   ['a plain server that answers what it made', plain('entity')],
-  ['our server', ours(['changes', 'delivery-token'])],
-  ['our server, with its feed and delivery', ours([])],
+  ['our server', OURS],
 ])('on %s', (_name, kind) => {
   test.each<[End, least: number]>([
     ['killed', 50],

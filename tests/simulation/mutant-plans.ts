@@ -1,13 +1,12 @@
 /** Plans in which a mutant is caught soonest. */
-import { EXTENSIONS } from '../../src/domain/extensions';
 import type { LeftAloneEnding, Plan } from './world';
 
 export const PLAIN: Partial<Plan> = {
-  kind: { is: 'plain', extensions: [], says: 'empty', lockedStatus: 401 },
+  kind: { is: 'plain', says: 'empty', lockedStatus: 401 },
 };
 
 export const OURS: Partial<Plan> = {
-  kind: { is: 'ours', extensions: EXTENSIONS, says: 'entity', lockedStatus: 401 },
+  kind: { is: 'ours', says: 'entity', lockedStatus: 401 },
 };
 
 export const REUSED_NAMES: Partial<Plan> = { ...OURS, reusedNames: 0.15 };

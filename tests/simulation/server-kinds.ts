@@ -1,11 +1,8 @@
 /** The variants of servers, as companies may run them. */
-import { EXTENSIONS } from '../../src/domain/extensions';
 import type { Random } from './random';
 
 export interface ServerKind {
   readonly is: 'plain' | 'ours';
-  /** The extensions that our server announces; none for a plain one. */
-  readonly extensions: readonly string[];
   /** A plain server's response to a create. */
   readonly says: 'empty' | 'sentence' | 'entity';
   /** A plain server's response to an expired token: 401, or an empty 403. */
@@ -20,28 +17,16 @@ export interface ServerKind {
   readonly largestBody?: number;
 }
 
-const OPTIONAL = ['changes', 'delivery-token'];
-
 export function drawKind(random: Random): ServerKind {
   const isOurs = random.chance(0.5);
-  const without = OPTIONAL.filter(() => random.chance(0.5));
   const kind = {
     says: random.pick(['empty', 'sentence', 'entity'] as const) ?? 'empty',
     lockedStatus: random.chance(0.5) ? 401 : 403,
   } as const;
-  if (isOurs) {
-    const extensions = EXTENSIONS.filter((name) => !without.includes(name));
-    return {
-      ...kind,
-      is: 'ours',
-      extensions,
-      ...(random.chance(0.1) && { largestBody: 2_500 }),
-    };
-  }
+  if (isOurs) return { ...kind, is: 'ours', ...(random.chance(0.1) && { largestBody: 2_500 }) };
   return {
     ...kind,
     is: 'plain',
-    extensions: [],
     refuses: random.chance(0.6)
       ? 'object'
       : (random.pick(['sentence', 'nothing', 'with 200'] as const) ?? 'object'),

@@ -19,7 +19,7 @@ import {
 import { type Change, MIRROR_NAMES } from '../../src/db/state/state';
 import type { StoreReads, StoreWrites } from '../../src/db/store';
 import type { MirrorName } from '../../src/domain/entity';
-import { EXTENSIONS } from '../../src/domain/extensions';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { createSealer } from '../../src/sync/push/seal';
 import { TestStore, testCipher } from '../support/journal';
 import { type Hand, READS } from './disk';
@@ -88,7 +88,7 @@ export class SharedJournal extends MemoryStore {
       now,
       locks: { request: request as StoreLocks['request'] },
     });
-    store.sealer = createSealer(sealWith(simulation), EXTENSIONS);
+    store.sealer = createSealer(sealWith(simulation), SERVER_VERSION);
     this.connections.set(actor, store);
     actor.onDeath.push(() => this.disconnect(actor));
     return store;

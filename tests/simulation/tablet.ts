@@ -1,6 +1,8 @@
 /** A tablet: its databases, clock, network, session, tabs and workers. */
+
 import { createApiClient } from '../../src/api/client';
 import { createUuid } from '../../src/domain/rules/uuid';
+import { isOurs, PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { createLock } from '../../src/sync/lock';
 import {
   type PushDeps,
@@ -109,9 +111,10 @@ export class Tablet {
     const { server } = this.world;
     const isSame = this.signedIn === username;
     const known = this.memory.users.get(username);
-    // Without a response the last known extensions stay.
-    const told = options.hasCapabilities ? server.kind.extensions : null;
-    const extensions = told ?? known?.extensions ?? [];
+    // Without a response what was known last stays.
+    const announced = server.isOurs ? SERVER_VERSION : PLAIN_SERVER;
+    const told = options.hasCapabilities ? announced : null;
+    const serverVersion = told ?? known?.serverVersion ?? PLAIN_SERVER;
     const { role } = this.world.plan;
     this.diskOf(username);
     this.memory.session = {
@@ -119,14 +122,11 @@ export class Tablet {
       role,
       token: server.signIn(username),
       tokenTimestamp: this.now(),
-      extensions,
+      serverVersion,
     };
-    const delivery = told?.includes('delivery-token')
-      ? { token: server.signInDevice(username) }
-      : told
-        ? null
-        : known?.delivery;
-    this.memory.users.set(username, { role, extensions, delivery: delivery ?? undefined });
+    const given = told && isOurs(told) ? { token: server.signInDevice(username) } : undefined;
+    const delivery = told === null ? known?.delivery : given;
+    this.memory.users.set(username, { role, serverVersion, delivery });
     this.simulation.note(
       () => `${this.name}: ${username} signs in${options.hasCapabilities ? '' : ' (as if plain)'}`,
     );
@@ -205,7 +205,7 @@ export class Tablet {
   /** A proxy's page must not end a session when the server sends its version header. */
   private judgeLockout(actor: Actor, token: string): void {
     const { server, oracles, lockedOut } = this.world;
-    const isAnnounced = this.memory.session && this.memory.session.extensions.length > 0;
+    const isAnnounced = isOurs(this.memory.session?.serverVersion ?? PLAIN_SERVER);
     if (server.isOurs && isAnnounced && server.userOf(token) !== null && !lockedOut.has(actor))
       oracles.find('only the API ends a session', `${actor.name}: ${token}`);
   }

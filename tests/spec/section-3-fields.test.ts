@@ -32,7 +32,7 @@ describe.each(Object.entries(SENT) as [Entity, string][])('%s', (entity, names) 
     expect(issues).toBeNull();
     const { fields: known } = ENTITIES[entity];
     // What only our server keeps is not sent to another (tests/sync/declared-value.test.ts).
-    const sent = Object.keys(fields ?? {}).filter((name) => !known[name]?.extension);
+    const sent = Object.keys(fields ?? {}).filter((name) => !known[name]?.since);
     expect(sent.sort()).toEqual(names.split(' ').sort());
   });
 });

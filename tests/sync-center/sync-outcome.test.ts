@@ -60,6 +60,11 @@ test.each([
     after({ queue: [one], connectivity: 'portal' }),
     'La red pide iniciar sesión: ábrela en el navegador y vuelve a intentarlo.',
   ],
+  [
+    [one],
+    after({ queue: [one], connectivity: 'newer' }),
+    'Actualiza la aplicación: el servidor tiene una versión más nueva. Lo registrado sigue guardado en este equipo.',
+  ],
   [[one], after({ queue: [one], hasToken: false }), 'Inicia sesión para enviar 1.'],
   [[], after({ hasToken: false }), 'Inicia sesión para actualizar.'],
   [

@@ -45,6 +45,12 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[3], st
     { ...SIGNED_IN, connectivity: 'portal' },
     'espera a que la red deje pasar: pide iniciar sesión',
   ],
+  [
+    'beside a newer server',
+    {},
+    { ...SIGNED_IN, connectivity: 'newer' },
+    'espera a que actualices la aplicación',
+  ],
   ['without a session', {}, LOCKED, 'espera a que inicies sesión'],
   ['without a session, held', { state: 'held' }, LOCKED, 'espera a que inicies sesión'],
   ['signed in again, held', { state: 'held' }, SIGNED_IN, 'sale apenas haya señal'],

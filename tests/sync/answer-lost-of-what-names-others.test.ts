@@ -7,7 +7,7 @@ import { type OurServer, startOurs } from './support/servers';
 
 let server: OurServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 
 test.each(['voyage', 'payment', 'pieceCount', 'shipment'] as const)(

@@ -9,7 +9,7 @@ import { registerVoyage } from './support/shipment-scenario';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 afterAll(() => server.close());
 

@@ -50,22 +50,6 @@ describe('our server', () => {
     expect(await there(person.numDocument)).toMatchObject({ consent: CONSENT, version: 1 });
   });
 
-  test('gets none in a retry of what went without one, though it takes them by now', async () => {
-    const device = createDevice(server);
-    const session = device.session;
-    const older = server.extensions.filter((name) => name !== 'consent');
-    device.session = session && { ...session, extensions: older };
-    const person = customer();
-    await device.create('customer', { ...person, consent: CONSENT });
-    device.network.inject({ kind: 'lose-answer' }, { path: BATCH_PATH, times: 1 });
-    await device.drain();
-    device.session = session;
-    await device.settle();
-    expect(opsOf(device).map((op) => op.consent)).toEqual([undefined, undefined]);
-    expect(await device.queue()).toEqual([]);
-    expect(await there(person.numDocument)).toMatchObject({ consent: null });
-  });
-
   test('gets it later, by an update of nothing else', async () => {
     const device = createDevice(server);
     const person = customer();

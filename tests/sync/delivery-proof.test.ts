@@ -90,19 +90,6 @@ describe('our server', () => {
     ]);
     expect(await deliveriesOf(id)).toEqual([['EN_TRANSITO', PROOF]]);
   });
-
-  test('that does not announce it gets the state without it', async () => {
-    const { device, key, lastSent } = await arrange(server);
-    if (device.session)
-      device.session = {
-        ...device.session,
-        extensions: server.extensions.filter((name) => name !== 'delivery-proof'),
-      };
-    await device.setStatus(key, DELIVERED);
-    await device.settle();
-    const { entrega: _, ...state } = DELIVERED;
-    expect(lastSent()).toEqual(state);
-  });
 });
 
 test('a plain server gets the state alone', async () => {
@@ -116,7 +103,7 @@ test('a plain server gets the state alone', async () => {
 });
 
 test('a proof that waits while its recipient is suppressed is kept nowhere', async () => {
-  const server = await startOurs('changes');
+  const server = await startOurs();
   onTestFinished(() => server.close());
   const { device, key, id, row } = await arrange(server);
   const document = String((await row()).view.destinatarioCedula);

@@ -15,7 +15,7 @@ let server: TestServer;
 let token: string;
 let keys: EnvelopeKeys;
 beforeEach(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
   const { keyId, publicKey, privateKey } = await generateSigningKeys();
   const answer = await server.fetch(server.baseUrl + LOGIN_PATH, {
     method: 'POST',

@@ -10,7 +10,7 @@ import { type OurServer, startOurs } from './support/servers';
 
 let server: OurServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 afterAll(() => server.close());
 

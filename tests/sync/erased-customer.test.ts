@@ -11,7 +11,7 @@ import { startOurs } from './support/servers';
 
 let server: Awaited<ReturnType<typeof startOurs>>;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 
 const WORDS = {

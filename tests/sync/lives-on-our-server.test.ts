@@ -1,20 +1,20 @@
 /** Every record that a person can make, on our server: made, changed, taken back, and nobody is asked about it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
-import { EXTENSIONS } from '../../src/domain/extensions';
 import { releasesProducts } from '../../src/domain/rules/transitions';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { liveThroughAll, type Outcome, type Read, WAYS } from './support/lives/live';
 import { livesOf } from './support/lives/lives';
 import { createPerson } from './support/lives/person';
 import { type OurServer, startOurs } from './support/servers';
 
-const LIVES = livesOf(EXTENSIONS);
+const LIVES = livesOf(SERVER_VERSION);
 const ENTITIES = [...new Set(LIVES.map(({ entity }) => entity))];
 
 let server: OurServer;
 let outcome: Outcome;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
   const person = () => createPerson(server, server.admin);
   outcome = await liveThroughAll(person, LIVES, read);
 }, 240_000);

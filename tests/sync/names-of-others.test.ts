@@ -8,7 +8,7 @@ import { type OurServer, startOurs } from './support/servers';
 
 let server: OurServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 afterAll(() => server.close());
 

@@ -10,7 +10,7 @@ import { registerVoyage, type Voyage } from './support/shipment-scenario';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 afterAll(() => server.close());
 

@@ -14,7 +14,7 @@ const theirPayments = async (server: TestServer, device: Device, key: string) =>
 describe('on our server', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startOurs('changes');
+    server = await startOurs();
   });
   afterAll(() => server.close());
 

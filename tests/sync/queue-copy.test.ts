@@ -31,7 +31,7 @@ test.each([
 );
 
 test('a list names people by what they are called on the device it is carried to', async () => {
-  const server = await startOurs('changes');
+  const server = await startOurs();
   onTestFinished(() => server.close());
   const device = createDevice(server);
   const crew = await device.create('crewMember', wire.crewMember());

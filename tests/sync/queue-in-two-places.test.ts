@@ -7,20 +7,20 @@ import { difference } from '../../src/db/mirror/same';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { needsAttention, type Operation } from '../../src/db/schema';
-import { EXTENSIONS } from '../../src/domain/extensions';
 import { isLocalKey } from '../../src/domain/rules/waybill';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import type { Device } from './support/device';
 import { begin, judge, type Lived, type Read } from './support/lives/live';
 import { correctionsOf } from './support/lives/lives';
 import { createPerson } from './support/lives/person';
 import { type OurServer, startOurs } from './support/servers';
 
-const LIVES = correctionsOf(EXTENSIONS);
+const LIVES = correctionsOf(SERVER_VERSION);
 const ENTITIES = [...new Set(LIVES.map(({ entity }) => entity))];
 
 let server: OurServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 }, 240_000);
 afterAll(() => server.close());
 

@@ -1,9 +1,11 @@
 /** Another user signs in while operations of the first are pending. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personDatabaseName } from '../../src/db/database-names';
 import { createDeviceDatabase, type DeviceDatabase, personId } from '../../src/db/device-database';
 import { createValueCipher } from '../../src/db/journal/data-key';
 import type { SessionUser } from '../../src/domain/rules/session';
+import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { forgetToken, readPersonSession } from '../../src/sync/session';
 import { changePerson } from '../support/device-rows';
 import { dump, testKey } from '../support/journal';
@@ -33,7 +35,7 @@ async function openKnowing(name: string): Promise<DeviceDatabase> {
     wrappedKey: { salt: new Uint8Array(), iterations: 1, bytes: new Uint8Array() },
     profile: await createValueCipher(await testKey(), 'a').seal('profile', ANA),
     lastOnlineAt: 0,
-    extensions: [],
+    serverVersion: PLAIN_SERVER,
     signInCount: 1,
     failedTries: 0,
     triesFrom: 0,
@@ -49,7 +51,7 @@ test('B’s session sends no operation of A and does not open A’s database', a
   const nameOfA = await nameOf(server.baseUrl, 'ana@plano.co');
   const nameOfB = await nameOf(server.baseUrl, 'bruno@plano.co');
   expect(nameOfA).not.toBe(nameOfB);
-  expect(nameOfA).toMatch(/^fluvicarga-person-[0-9a-f]{64}$/);
+  expect(nameOfA).toMatch(/^fluvicarga-2-person-[0-9a-f]{64}$/);
   expect(await nameOf(server.baseUrl, 'Ana@Plano.co')).toBe(nameOfA);
   expect(await nameOf('https://otra.co', 'ana@plano.co')).not.toBe(nameOfA);
 

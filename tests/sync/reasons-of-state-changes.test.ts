@@ -89,18 +89,6 @@ describe('our server', () => {
     expect(await device.queue()).toEqual([]);
     expect((await row()).view.estadoPago).toBe('RECHAZADO');
   });
-
-  test('gets the state alone when it no longer announces the extension', async () => {
-    const { device, key, sent } = await arrange(server);
-    if (device.session)
-      device.session = {
-        ...device.session,
-        extensions: server.extensions.filter((name) => name !== 'shipment-events'),
-      };
-    await device.setStatus(key, CANCELLED);
-    await device.settle();
-    expect(sent()).toEqual([{ estadoEntrega: 'CANCELADO' }]);
-  });
 });
 
 test('a plain server gets the state alone, whatever was announced at the time of saving', async () => {

@@ -104,7 +104,7 @@ describe('what the office renamed, and this device has not read, is the same rec
   let device: Device;
   let office: Device;
   beforeAll(async () => {
-    server = await startOurs('changes');
+    server = await startOurs();
   });
   beforeEach(async () => {
     device = createDevice(server);

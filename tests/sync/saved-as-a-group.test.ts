@@ -98,8 +98,8 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const { device, keys, there } = await loaded(2);
     const ids = await save(device, keys);
     device.clock.now += UNDO_MS;
-    const isBatched = server.extensions.includes('batch');
-    device.network.inject({ kind: 'hold' }, { method: isBatched ? 'POST' : 'PATCH', times: 1 });
+    const method = server.kind === 'ours' ? 'POST' : 'PATCH';
+    device.network.inject({ kind: 'hold' }, { method, times: 1 });
     let isOver = false;
     const run = device.drain().finally(() => {
       isOver = true;

@@ -113,6 +113,13 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ],
   ['a portal', { connectivity: 'portal' }, 'offline', 'La red pide iniciar sesión', 0],
   [
+    'a server newer than the application, with one',
+    { connectivity: 'newer', queue: queueOf('pending') },
+    'offline',
+    'Actualiza la aplicación · 1 pendiente',
+    1,
+  ],
+  [
     'a portal with two',
     { connectivity: 'portal', queue: queueOf('pending', 'pending') },
     'offline',

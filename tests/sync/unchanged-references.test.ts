@@ -8,7 +8,7 @@ import { startOurs, startPlain, type TestServer } from './support/servers';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ import { startOurs, type TestServer } from './support/servers';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startOurs('changes');
+  server = await startOurs();
 });
 afterAll(() => server.close());
 afterEach(clearNotices);

@@ -19,7 +19,7 @@ function made(entity: 'voyage' | 'crewMember', raw: Fields): Fields {
 describe('on our server', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startOurs('changes');
+    server = await startOurs();
   });
   afterAll(() => server.close());
 
@@ -253,19 +253,6 @@ describe('on a plain server', () => {
     expect(refused).toMatchObject({ state: 'rejected', trouble: { code: 'not-offered' } });
     expect([follows?.entity, follows?.state, others]).toEqual(['pieceCount', 'pending', []]);
     const asked = device.network.requests.filter(({ path }) => /viajes|conteos/.test(path));
-    expect(asked).toEqual([]);
-  });
-
-  test('a count waits for its person where the server keeps voyages alone', async () => {
-    const device = createDevice(server);
-    if (device.session)
-      device.session = { ...device.session, extensions: [...server.extensions, 'voyages'] };
-    await device.create('pieceCount', wire.pieceCount({ viajeId: 1 }));
-    await device.drain();
-    expect(await device.queue()).toMatchObject([
-      { state: 'rejected', trouble: { code: 'not-offered' } },
-    ]);
-    const asked = device.network.requests.filter(({ path }) => path.includes('conteos'));
     expect(asked).toEqual([]);
   });
 });

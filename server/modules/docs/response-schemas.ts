@@ -44,8 +44,7 @@ export const userRecord = v.object({
 
 export const capabilities: v.GenericSchema<wire.Capabilities> = v.object({
   api: v.literal('fluvicarga'),
-  version: v.literal(1),
-  extensions: v.array(v.string()),
+  version: v.number(),
   serverTime: time,
 });
 

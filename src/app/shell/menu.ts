@@ -19,7 +19,6 @@ import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import Warehouse from 'lucide-react/icons/warehouse';
 import { AREAS, type Area } from '../../domain/areas';
-import type { Extension } from '../../domain/extensions';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { type EntityName, type EntityNames, REGISTRY } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
@@ -34,8 +33,8 @@ export interface MenuEntry {
   /** An add page: it knows that it was opened from the menu, and returns there on cancel. */
   readonly isAdd?: true;
   readonly hasPendingCount?: true;
-  /** Only where the server has announced it. */
-  readonly extension?: Extension;
+  /** A plain server has nothing to show there. */
+  readonly isOurs?: true;
   /** The screens that make it the current one, where its area has other entries too. */
   readonly screens?: readonly string[];
 }
@@ -52,7 +51,7 @@ function listEntry(entity: EntityName, icon: LucideIcon): MenuEntry {
   const { area, menuLabel: label, screens } = REGISTRY[entity];
   const all: readonly EntityNames[] = Object.values(REGISTRY);
   // What only some servers keep has no entry: it is reached from the list of its area.
-  const isAlone = all.filter((other) => other.area === area && !other.extension).length === 1;
+  const isAlone = all.filter((other) => other.area === area && !other.since).length === 1;
   return {
     label,
     to: listPath(entity),
@@ -116,7 +115,7 @@ const MENU: readonly MenuGroup[] = [
         to: `${HOME_PATH}/audit`,
         icon: ClipboardList,
         area: 'audit',
-        extension: 'audit',
+        isOurs: true,
       },
       syncEntry(AREAS.sync.title),
     ],
@@ -140,14 +139,13 @@ const TABS: readonly MenuEntry[] = [
 
 /**
  * The groups of a role, without empty ones.
- * @param announced what the server has beside the plain contract; every entry is there where it is absent
+ * @param withOurs also what only our server has
  */
-export function menuOf(role: Role, announced?: readonly string[]): MenuGroup[] {
+export function menuOf(role: Role, withOurs = true): MenuGroup[] {
   return MENU.map((group) => ({
     ...group,
     entries: group.entries.filter(
-      ({ area, extension }) =>
-        canSee(role, area) && (!announced || !extension || announced.includes(extension)),
+      ({ area, isOurs }) => canSee(role, area) && (withOurs || !isOurs),
     ),
   })).filter(({ entries }) => entries.length > 0);
 }

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ROLE_LABELS } from '../../domain/roles';
 import { areaOfPath } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
-import { useExtensions } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { usePersonName } from '../../session/use-person-name';
 import { Brand } from '../../ui/brand';
 import { classNames } from '../../ui/class-names';
@@ -19,9 +19,6 @@ import { SideGroup } from './side-group';
 import type { SideMode } from './use-side-mode';
 import { usePendingCount } from './use-sync-status';
 
-/** Until it is read, no entry is shown that may have to go. */
-const NONE: readonly string[] = [];
-
 export interface SideBarProps {
   mode: SideMode;
   onSignOut: () => void;
@@ -32,7 +29,8 @@ export interface SideBarProps {
 /** The sections of the office. In the drawer of a phone also whose session it is, and the way out: else the header has them. */
 export function SideBar({ mode, onSignOut, onToggle }: SideBarProps) {
   const { user } = useRuntime();
-  const announced = useExtensions() ?? NONE;
+  // Until it is read, no entry is shown that may have to go.
+  const isOurs = useOurServer() ?? false;
   const isRail = mode === 'rail';
   return (
     <>
@@ -48,7 +46,7 @@ export function SideBar({ mode, onSignOut, onToggle }: SideBarProps) {
       </Link>
       {mode === 'drawer' && <Account />}
       <nav className={classNames('side-nav grid content-start pl-2')} aria-label="Secciones">
-        {menuOf(user.rol, announced).map((group, place) => (
+        {menuOf(user.rol, isOurs).map((group, place) => (
           <div
             key={group.entries[0]?.to}
             className={classNames(place > 0 && 'border-t border-on-side/26 sol:border-t-0')}

@@ -1,5 +1,4 @@
 import DatabaseZap from 'lucide-react/icons/database-zap';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -8,7 +7,7 @@ import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { staleTab } from '../stale-tab';
-import { updateAndReload } from '../update-and-reload';
+import { UPDATE_FAILED, useUpdate } from '../use-update';
 import { readTrouble } from './store-trouble';
 import { STORE_WORDS } from './store-words';
 
@@ -86,18 +85,13 @@ function Retry({ onRetry }: { onRetry: () => void }) {
 
 /** Only a newer version opens the data: an ordinary reload would bring this one again. */
 function Update() {
-  const [is, setIs] = useState<'idle' | 'running' | 'failed'>('idle');
-  const run = async () => {
-    if (is === 'running') return;
-    setIs('running');
-    if (!(await updateAndReload())) setIs('failed');
-  };
+  const { is, update } = useUpdate();
   return (
     <>
       <p role="status" className="basis-full font-label empty:hidden">
-        {is === 'failed' && 'No se pudo traer la versión nueva. Busca señal y vuelve a intentar.'}
+        {is === 'failed' && UPDATE_FAILED}
       </p>
-      <Button variant="next" isUnavailable={is === 'running'} onClick={() => void run()}>
+      <Button variant="next" isUnavailable={is === 'running'} onClick={update}>
         {is === 'running' ? 'Actualizando…' : 'Actualizar y volver a cargar'}
       </Button>
     </>

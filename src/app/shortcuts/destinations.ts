@@ -10,7 +10,7 @@ import { shipment } from '../../domain/entities/shipment';
 import { vessel } from '../../domain/entities/vessel';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';
 import { detailPath, listPath } from '../../domain/paths';
-import { isKept, REGISTRY } from '../../domain/registry';
+import { REGISTRY } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
 import { readLabelCode } from '../../domain/rules/label-code';
@@ -20,7 +20,7 @@ import { createSearch, toSearchText } from '../../domain/rules/search';
 import { isLocalKey, toProvisionalNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { SCAN_PARAM, SCAN_PATH } from '../../features/shipments/scan/scan-paths';
 import { useRuntime } from '../../session/runtime-context';
-import { useExtensions } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { menuOf } from '../shell/menu';
 
 export interface Destination {
@@ -69,13 +69,13 @@ const KINDS = [
 /** Finds by what is typed: screens first, then at most five records of each kind, the newest first. */
 export function useDestinations(): (query: string) => readonly Destination[] {
   const { user } = useRuntime();
-  const announced = useExtensions();
+  const isOurs = useOurServer() ?? false;
   const rows = {
     shipment: useRecords('shipment').rows,
     customer: useRecords('customer').rows,
     vessel: useRecords('vessel').rows,
   };
-  const screens = useMemo(() => screensOf(user.rol, announced ?? []), [user.rol, announced]);
+  const screens = useMemo(() => screensOf(user.rol, isOurs), [user.rol, isOurs]);
   return (typed) => {
     // A scanner types the whole link of a label.
     const query = readLabelCode(typed)?.number ?? typed;
@@ -113,8 +113,8 @@ function startingFirst(
   return [...rows.filter(isStarting), ...rows.filter((row) => !isStarting(row))];
 }
 
-function screensOf(role: Role, announced: readonly string[]): Destination[] {
-  const screens = menuOf(role, announced).flatMap(({ entries }) =>
+function screensOf(role: Role, isOurs: boolean): Destination[] {
+  const screens = menuOf(role, isOurs).flatMap(({ entries }) =>
     entries.map(({ label, to }) => ({ label, note: 'Pantalla', to })),
   );
   const forms = REGISTERED.filter((name) => canWrite(role, name)).map((name) => {
@@ -124,7 +124,7 @@ function screensOf(role: Role, announced: readonly string[]): Destination[] {
   return [
     ...screens,
     ...(canSee(role, 'shipments') ? SCANS : []),
-    ...(canWrite(role, 'voyage') && isKept('voyage', announced) ? [VOYAGES] : []),
+    ...(canWrite(role, 'voyage') && isOurs ? [VOYAGES] : []),
     { label: 'Mi Cuenta', note: 'Pantalla', to: '/adminSection/account' },
     ...forms,
   ];

@@ -119,7 +119,7 @@ async function applyRecords(
   // Rows of records with an id are found by it, so only records without one are looked up by name.
   const named = records.flatMap(({ id, name }) => (id === null ? [name] : []));
   const held = await tx.getRows(entity, [...new Set([...named, ...operations.keys()])]);
-  // A plain server may have accepted creates without returning their ids, before it gained the extensions.
+  // A plain server may have accepted creates without returning their ids, before it became ours.
   const unnumbered = held.filter(({ id }) => id === null);
   const isHeld = (await tx.countUnnumbered(entity)) === unnumbered.length;
   const others = isHeld ? [] : (await tx.listRows(entity)).filter(({ id }) => id === null);

@@ -1,6 +1,6 @@
 /**
- * A customer's consent among the changes of an operation. It is no field of the payload: it travels beside the body, to a
- * server that announced it, and the first one recorded stands.
+ * A customer's consent among the changes of an operation. It is no field of the payload: it travels beside the body, to
+ * our server alone, and the first one recorded stands.
  */
 import { type Consent, toConsent } from '../../domain/consent';
 import type { Fields } from '../../domain/entity';

@@ -20,7 +20,7 @@ const fields = {
   tipoPago: choice('Tipo de pago', PAYMENT_TYPES),
   estadoPago: choice('Estado del pago', PAYMENT_STATES),
   costoEnvio: money('Costo del envío'),
-  valorDeclarado: { ...optionalMoney('Valor declarado'), extension: 'declared-value' } as const,
+  valorDeclarado: { ...optionalMoney('Valor declarado'), since: 1 } as const,
   descripcionEnvio: longText('Descripción del envío'),
   estadoEntrega: choice('Estado de la entrega', DELIVERY_STATES),
 };

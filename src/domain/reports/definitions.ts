@@ -4,13 +4,13 @@ import { customer } from '../entities/customer';
 import { user } from '../entities/user';
 import { vessel } from '../entities/vessel';
 import type { EntityDefinition, Fields } from '../entity';
-import type { Extension } from '../extensions';
 import * as options from '../options';
 import { labelOf, type Option } from '../options';
 import { ROLE_OPTIONS } from '../roles';
 import { formatDate } from '../rules/dates';
 import { ERASED, isReservedDocument } from '../rules/erased';
 import { formatDocument, formatMeasure, formatPhone } from '../rules/numbers';
+import type { ContractPart } from '../server-version';
 import {
   CREW_REPORT_PATH,
   CUSTOMERS_REPORT_PATH,
@@ -28,11 +28,9 @@ export interface ReportColumn {
   readonly least?: number;
 }
 
-export interface ReportDefinition {
+export interface ReportDefinition extends ContractPart {
   readonly entity: EntityDefinition;
   readonly path: string;
-  /** What a server announces that has it; null where every server has it. */
-  readonly extension: Extension | null;
   readonly title: string;
   readonly fileName: string;
   readonly columns: readonly Column[];
@@ -82,7 +80,6 @@ export const REPORTS: readonly ReportDefinition[] = [
   {
     entity: user,
     path: USERS_REPORT_PATH,
-    extension: null,
     title: 'Informe de empleados',
     fileName: 'informe_empleados.pdf',
     columns: [
@@ -99,7 +96,7 @@ export const REPORTS: readonly ReportDefinition[] = [
   {
     entity: crewMember,
     path: CREW_REPORT_PATH,
-    extension: 'reports:crew',
+    since: 1,
     title: 'Informe de tripulantes',
     fileName: 'informe_tripulantes.pdf',
     columns: [
@@ -121,7 +118,7 @@ export const REPORTS: readonly ReportDefinition[] = [
   {
     entity: vessel,
     path: VESSELS_REPORT_PATH,
-    extension: 'reports:vessels',
+    since: 1,
     title: 'Informe de embarcaciones',
     fileName: 'informe_embarcaciones.pdf',
     columns: [
@@ -139,7 +136,6 @@ export const REPORTS: readonly ReportDefinition[] = [
   {
     entity: customer,
     path: CUSTOMERS_REPORT_PATH,
-    extension: null,
     title: 'Informe de clientes',
     fileName: 'informe_clientes.pdf',
     columns: [

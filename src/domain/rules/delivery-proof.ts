@@ -11,7 +11,7 @@ export interface DeliveryProof {
   readonly documento: string | null;
   /** Path data in `SIGNATURE_BOX`. */
   readonly firma: string | null;
-  /** Only where `delivery-photo` is announced. The photo itself arrives later. */
+  /** The photo itself arrives later. */
   readonly foto?: DeliveryPhoto | null | undefined;
   readonly lugar?: DeliveryPlace | null | undefined;
 }

@@ -27,7 +27,7 @@ const PAYMENT: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 
 export interface TransitionContext {
   readonly role: Role;
-  /** Whether the server can keep a reason (`shipment-events`): without it no final state is corrected. */
+  /** Whether the server keeps a reason, and who received it: without a reason no final state is corrected. */
   readonly keepsReasons: boolean;
 }
 

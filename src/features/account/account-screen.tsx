@@ -1,14 +1,14 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { formatTime } from '../../domain/rules/dates';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
 import { NoticeHistory } from '../../ui/notice-history';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { SectionHeading } from '../../ui/section-heading';
-import { DevicesWhereAnnounced } from './devices-where-announced';
 import { OwnData } from './own-data';
+import { OwnDevices } from './own-devices';
 import { OwnPrivacy } from './own-privacy';
 import { ThemeChoice } from './theme-choice';
 import { ThisDevice } from './this-device';
@@ -32,7 +32,7 @@ export function AccountScreen({
   onErase,
 }: AccountScreenProps) {
   useScreenTitle('Mi Cuenta');
-  const changesPasswords = useAnnounced('account');
+  const changesPasswords = useOurServer();
   return (
     <div className="grid content-start gap-3 lg:grid-cols-2">
       <div className="grid content-start gap-3">
@@ -62,7 +62,7 @@ export function AccountScreen({
           </Button>
         </div>
       </div>
-      <DevicesWhereAnnounced />
+      <OwnDevices />
     </div>
   );
 }

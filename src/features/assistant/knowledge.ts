@@ -8,6 +8,7 @@ import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
+import { PLAIN_SERVER } from '../../domain/server-version';
 import { isQueueKnown, syncFacts, waitingPhotos } from '../../sync/status';
 import type { KnownName } from './names';
 import { fold } from './sentence';
@@ -35,7 +36,9 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
   const unread = new Set<EntityName>();
   const readTimes: number[] = [];
   // It answers by what every server keeps.
-  const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity) && isKept(entity, []));
+  const own = ENTITY_NAMES.filter(
+    (entity) => canWrite(role, entity) && isKept(entity, PLAIN_SERVER),
+  );
   for (const entity of own) {
     rows[entity] = await db.listRows(entity);
     const at = await readMeta<number | null>(db, `pulled:${entity}`, null);

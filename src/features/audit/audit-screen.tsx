@@ -12,7 +12,7 @@ import { HOME_PATH } from '../../domain/paths';
 import { downloadAudit } from '../../session/audit';
 import type { Failure } from '../../session/online-call';
 import { useRuntime } from '../../session/runtime-context';
-import { useExtensions } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { lazyPart } from '../../ui/lazy-module';
@@ -32,11 +32,11 @@ const NAMING: readonly FilterName[] = ['buscar', 'quien'];
 /** Who did what, for whoever answers for the company. */
 export function AuditScreen() {
   useScreenTitle(AREAS.audit.title);
-  const announced = useExtensions();
+  const isOurs = useOurServer();
   return (
     <div className="flex grow flex-col gap-4">
-      {announced?.includes('audit') && <Trail />}
-      {announced && !announced.includes('audit') && (
+      {isOurs && <Trail />}
+      {isOurs === false && (
         <Panel as="div">
           <p>Este servidor no lleva un registro de quién hizo qué.</p>
         </Panel>

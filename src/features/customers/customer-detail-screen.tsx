@@ -4,7 +4,7 @@ import type { MirrorRow } from '../../db/schema';
 import { formatDateTime } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { useRuntime } from '../../session/runtime-context';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { CUSTOMER_SCREENS } from './customer-descriptor';
@@ -19,7 +19,7 @@ export interface CustomerDetailScreenProps {
 /** A customer, with what an ADMIN may do with their data; of a suppressed one only that it was. */
 export function CustomerDetailScreen({ related }: CustomerDetailScreenProps) {
   const { user } = useRuntime();
-  const isOffered = useAnnounced('erase') && user.rol === 'ADMIN';
+  const isOffered = useOurServer() && user.rol === 'ADMIN';
   return (
     <DetailScreen
       {...CUSTOMER_SCREENS}

@@ -8,7 +8,7 @@ import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import { clock } from '../../session/clock';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { CONSENT_TICK } from './consent-field';
 
 /** What most customers are: a new one starts with it, in plain sight. */
@@ -27,7 +27,7 @@ export interface CustomerForm {
 /** What the customer's form is, on a screen or in a panel, but for its fields. */
 export function useCustomerForm(isNew: boolean): CustomerForm {
   const { cities } = usePlaces();
-  const keepsConsent = useAnnounced('consent');
+  const keepsConsent = useOurServer() ?? false;
   const rules = useMemo<FormRules>(
     () => ({
       open: () => ({ [CONSENT_TICK]: false }),

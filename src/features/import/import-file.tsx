@@ -8,7 +8,7 @@ import type { Table } from '../../domain/import/table';
 import { HOME_PATH } from '../../domain/paths';
 import { formatInteger } from '../../domain/rules/numbers';
 import { useRuntime } from '../../session/runtime-context';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -36,7 +36,7 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
   const id = useId();
   const runtime = useRuntime();
   const { facts, records, isWhole } = useImportFacts(entity);
-  const keepsConsent = useAnnounced('consent') && entity.name === 'customer';
+  const keepsConsent = (useOurServer() ?? false) && entity.name === 'customer';
   const [columns, setColumns] = useState(() => guessColumns(entity, table.titles));
   const [hasConsent, setHasConsent] = useState(false);
   const [isAsked, setIsAsked] = useState(false);

@@ -29,6 +29,7 @@ export function toRefusedOutcome({ why, text }: Refusal): RefusedOutcome {
       return { errors: { username: text }, alert: MESSAGES.companyInactiveAlert };
     case 'delayed':
     case 'no-network':
+    case 'outdated':
       return { errors: { form: text }, alert: null };
     case 'other':
       return { errors: {}, alert: text };

@@ -5,7 +5,7 @@ import { CASH_NOTES, PAYMENT_NOTES } from '../../domain/reports/cash';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
-import { useExtensions } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { usePersonName } from '../../session/use-person-name';
 import { useStored } from '../../session/use-stored';
 import { Field } from '../../ui/field';
@@ -23,9 +23,9 @@ const DAYS_KEPT = 7;
 /** What was collected in a day, offline too: by the payments that were noted, or by this device's own notes. */
 export function CashScreen() {
   useScreenTitle('Cierre de caja');
-  const announced = useExtensions();
-  if (!announced) return null;
-  return announced.includes('payments') ? <PaymentsCash /> : <OwnNotesCash />;
+  const isOurs = useOurServer();
+  if (isOurs === undefined) return null;
+  return isOurs ? <PaymentsCash /> : <OwnNotesCash />;
 }
 
 /** Of any person of the company, and any day. */

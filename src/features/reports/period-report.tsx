@@ -13,7 +13,7 @@ import { withUnbrokenMoney } from '../../domain/rules/numbers';
 import { paidBy } from '../../domain/rules/payments';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { clock } from '../../session/clock';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -36,7 +36,7 @@ export function PeriodScreen() {
   const customers = useRecords('customer');
   const { rows, readAt } = known;
   const nameOf = usePartyNames();
-  const keepsPayments = useAnnounced('payments');
+  const keepsPayments = useOurServer();
   const paid = useRecords('payment');
   const { rows: payments } = paid;
   const state = wholeState(known, customers, paid);

@@ -8,6 +8,7 @@ import { MESSAGES } from '../../domain/messages';
 import type { ReportDefinition } from '../../domain/reports/definitions';
 import { ALL_COMPANIES, toReport } from '../../domain/reports/report';
 import { withArticle } from '../../domain/rules/dates';
+import { isPartOf } from '../../domain/server-version';
 import { clock } from '../../session/clock';
 import { api } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
@@ -52,7 +53,7 @@ export function useReport(definition: ReportDefinition, records: Records): Repor
     }
   };
   const fetchIt = async (): Promise<Outcome> => {
-    const token = canAskServer() && (await isAnnounced()) ? await runtime.token() : null;
+    const token = canAskServer() && (await isThere()) ? await runtime.token() : null;
     if (token === null) return makeHere();
     const got = await downloadPdf({ baseUrl: api.baseUrl, fetch }, definition.path, token);
     if (got.is === 'file') {
@@ -65,8 +66,7 @@ export function useReport(definition: ReportDefinition, records: Records): Repor
     const words = got.message ?? `error ${got.status}`;
     return failed(MESSAGES.reportFailed(words), got.status !== FORBIDDEN);
   };
-  const isAnnounced = async () =>
-    definition.extension === null || (await runtime.extensions()).includes(definition.extension);
+  const isThere = async () => isPartOf(await runtime.serverVersion(), definition);
 
   const run = (make: () => Promise<Outcome>) => {
     if (outcome.is === 'coming') return;

@@ -36,7 +36,6 @@ export interface DeliveryProofFieldsProps {
   isRequired: boolean;
   /** Whether the server takes a photo that this device has sealed. */
   keepsPhotos: boolean;
-  keepsPlaces: boolean;
 }
 
 /** Who received the shipment. Where it may stay empty, what saves the state stays in sight until it is asked for. */
@@ -52,7 +51,13 @@ export function DeliveryProofFields(props: DeliveryProofFieldsProps) {
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-function OpenFields({ value, onChange, errors, isRequired, ...keeps }: DeliveryProofFieldsProps) {
+function OpenFields({
+  value,
+  onChange,
+  errors,
+  isRequired,
+  keepsPhotos,
+}: DeliveryProofFieldsProps) {
   const settle = () => onChange(settleTexts(value));
   return (
     <section className="grid gap-3" aria-labelledby="quien-recibio">
@@ -97,7 +102,7 @@ function OpenFields({ value, onChange, errors, isRequired, ...keeps }: DeliveryP
       <Field label="Firma" isGroup>
         <SignaturePad value={value.firma} onChange={(firma) => onChange({ firma })} />
       </Field>
-      {keeps.keepsPhotos && (
+      {keepsPhotos && (
         <PhotoField
           id={PHOTO_ID}
           value={value.foto}
@@ -105,14 +110,12 @@ function OpenFields({ value, onChange, errors, isRequired, ...keeps }: DeliveryP
           onChange={(foto, asked) => onChange({ foto }, asked)}
         />
       )}
-      {keeps.keepsPlaces && (
-        <PlaceField
-          id={PLACE_ID}
-          value={value.lugar}
-          error={errors.lugar}
-          onChange={(lugar, asked) => onChange({ lugar }, asked)}
-        />
-      )}
+      <PlaceField
+        id={PLACE_ID}
+        value={value.lugar}
+        error={errors.lugar}
+        onChange={(lugar, asked) => onChange({ lugar }, asked)}
+      />
     </section>
   );
 }

@@ -27,7 +27,7 @@ interface StateChange {
  * it; for `saveGroup`, which lets them be taken back for ten seconds.
  */
 export async function toStepRequests(
-  runtime: Pick<Runtime, 'db' | 'extensions'>,
+  runtime: Pick<Runtime, 'db' | 'serverVersion'>,
   rows: readonly MirrorRow[],
   { field, to, keepsReasons }: StateChange,
 ): Promise<readonly Request[]> {
@@ -49,7 +49,7 @@ export async function toStepRequests(
  * @throws the storage error; then nothing was written and no notice is shown
  */
 export async function saveMany(
-  runtime: Pick<Runtime, 'db' | 'extensions' | 'saveGroup' | 'undoGroup'>,
+  runtime: Pick<Runtime, 'db' | 'serverVersion' | 'saveGroup' | 'undoGroup'>,
   rows: readonly MirrorRow[],
   change: StateChange,
 ): Promise<void> {

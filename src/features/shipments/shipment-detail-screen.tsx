@@ -3,12 +3,12 @@ import { useParams } from 'react-router-dom';
 import { DetailSections } from '../../crud/detail-screen';
 import { toMissingText } from '../../crud/form-texts';
 import { useRecord } from '../../crud/use-record';
-import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
 import { isReservedDocument } from '../../domain/rules/erased';
+import { useOurServer } from '../../session/use-our-server';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -56,9 +56,9 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
     () => receiverOf(entries ?? [], view.estadoEntrega),
     [entries, view.estadoEntrega],
   );
-  const keepsProofs = useTransitionContext()?.keepsProofs ?? false;
+  const isOurs = useOurServer() ?? false;
   const lacksProof =
-    keepsProofs &&
+    isOurs &&
     // The server keeps none of a recipient whose data was suppressed.
     !isReservedDocument(view.destinatarioCedula) &&
     lacksReceiver(entries ?? [], view.estadoEntrega);

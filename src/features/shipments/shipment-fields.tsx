@@ -8,9 +8,8 @@ import { TextField } from '../../crud/fields/text-field';
 import { FormSection } from '../../crud/form-section';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
-import { shipment } from '../../domain/entities/shipment';
 import { labelOf, type Option, VESSEL_TYPES } from '../../domain/options';
-import { useExtensions } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { PatentWarning } from './patent-warning';
 
 export interface ShipmentFieldsProps {
@@ -53,9 +52,7 @@ export function ShipmentFields({
 
 /** Of the goods; the carta de porte says it. */
 function DeclaredValueField() {
-  const extensions = useExtensions();
-  const { extension } = shipment.fields.valorDeclarado;
-  const isKeptHere = extensions && extension && !extensions.includes(extension);
+  const isKeptHere = useOurServer() === false;
   return (
     <MoneyField
       name="valorDeclarado"

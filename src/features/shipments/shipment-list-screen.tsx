@@ -5,7 +5,7 @@ import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { listPath } from '../../domain/paths';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { ButtonLink } from '../../ui/button-link';
 import { lazyPart } from '../../ui/lazy-module';
 import { indexByDocument } from './customers-by-document';
@@ -28,7 +28,7 @@ export function ShipmentListScreen() {
   const customers = useMemo(() => indexByDocument(customerRows), [customerRows]);
   const [changing, setChanging] = useState<{ row: MirrorRow; field: StateField }>();
   const filter = useShipmentFilters();
-  const hasVoyages = useAnnounced('voyages');
+  const hasVoyages = useOurServer();
   useEffect(StatusDialog.preload, []);
   const list = useMemo(
     () => createShipmentList(customers, (row, field) => setChanging({ row, field })),

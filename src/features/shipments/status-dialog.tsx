@@ -81,7 +81,7 @@ function KnownStatusDialog({
   const [isProofWanted] = useState(wanted === from);
   // Also where somebody else delivered it while this person writes down who received it.
   const isProofOnly =
-    context.keepsProofs &&
+    context.keepsReasons &&
     takesProof(field, from) &&
     picked === from &&
     (isProofWanted || isBegun(typedProof));
@@ -92,7 +92,7 @@ function KnownStatusDialog({
   const isReasonAsked =
     context.keepsReasons && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
-  const isProofAsked = context.keepsProofs && takesProof(field, chosen);
+  const isProofAsked = context.keepsReasons && takesProof(field, chosen);
   const received = isProofAsked ? readProof(typedProof, isProofOnly) : { proof: null };
   const proofErrors = 'errors' in received ? received.errors : {};
   const isComplete = chosen !== '' && 'reason' in told && 'proof' in received;
@@ -222,7 +222,6 @@ function KnownStatusDialog({
           errors={isJudged ? proofErrors : {}}
           isRequired={isProofOnly}
           keepsPhotos={context.keepsPhotos}
-          keepsPlaces={context.keepsPlaces}
         />
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MirrorRow } from '../../db/schema';
+import { isOurs } from '../../domain/server-version';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
@@ -31,7 +32,7 @@ export function useEvents({ id, version }: MirrorRow, settled: number): Events {
   useEffect(() => {
     let isCurrent = true;
     const ask = async (): Promise<Telling> => {
-      if (!(await runtime.extensions()).includes('shipment-events')) return 'not-kept';
+      if (!isOurs(await runtime.serverVersion())) return 'not-kept';
       if (id === null) return 'not-there';
       const token = isReachable ? await runtime.token() : null;
       if (token === null) return 'unreached';

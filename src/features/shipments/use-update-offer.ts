@@ -1,4 +1,5 @@
 import type { MirrorRow, Operation } from '../../db/schema';
+import { isOurs } from '../../domain/server-version';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 
@@ -18,7 +19,7 @@ export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
       const operations = await db.listOperations('shipment', row.key);
       const create = operations.find(({ kind }) => kind === 'create');
       if (row.base === null && create && isOpen(create)) return 'correct';
-      return (await runtime.extensions()).includes('shipment-update') ? 'send' : 'none';
+      return isOurs(await runtime.serverVersion()) ? 'send' : 'none';
     },
     [runtime, row],
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { importQueue } from '../../db/outbox/queue-copy';
+import { isOurs } from '../../domain/server-version';
 import { type QueueFile, readQueueFile } from '../../session/queue-file';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
@@ -31,8 +32,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const read = async (file: File, password: string): Promise<Errors> => {
     const found = await readQueueFile(await file.text(), runtime.user.username, password);
     if (found.is !== 'read') return REFUSED[found.is];
-    const extensions = await runtime.extensions();
-    const isKeyed = extensions.includes('idempotency') && extensions.includes('batch');
+    const isKeyed = isOurs(await runtime.serverVersion());
     const count = await importQueue(runtime.db, found.copy, isKeyed);
     close();
     notify({ kind: 'success', text: toOutcome(count), durationMs: 5_000 });

@@ -42,6 +42,8 @@ export function toOutcome(
   if (state === 'locked') return `${sentWords}${text}.`;
   if (facts.isOnline && facts.connectivity === 'portal')
     return `${sentWords}La red pide iniciar sesión: ábrela en el navegador y vuelve a intentarlo.`;
+  if (facts.isOnline && facts.connectivity === 'newer')
+    return `${sentWords}Actualiza la aplicación: el servidor tiene una versión más nueva. Lo registrado sigue guardado en este equipo.`;
   if (isUnread(facts))
     return `${sentWords}El servidor no entregó todos los datos. Vuelve a intentarlo en un rato.`;
   if (state === 'offline')

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { stateFieldOf } from '../../domain/rules/transitions';
+import { isOurs } from '../../domain/server-version';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';
 import type { Runtime } from '../../session/runtime';
@@ -42,7 +43,7 @@ async function readTeller(
   field: ShipmentEvent['field'],
   to: string,
 ): Promise<Teller | null> {
-  if (!(await runtime.extensions()).includes('shipment-events')) return null;
+  if (!isOurs(await runtime.serverVersion())) return null;
   const token = await runtime.token();
   if (token === null) return null;
   const answer = await api.send({ method: 'GET', path: shipmentEventsPath(id), token });

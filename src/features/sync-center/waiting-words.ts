@@ -34,6 +34,8 @@ export function toWaitingReason(
     return 'se compara con lo que hay en el servidor apenas haya señal';
   if (facts.isOnline && facts.connectivity === 'portal')
     return 'espera a que la red deje pasar: pide iniciar sesión';
+  if (facts.isOnline && facts.connectivity === 'newer')
+    return 'espera a que actualices la aplicación';
   return facts.isOnline && facts.connectivity === 'reached'
     ? 'sale enseguida'
     : 'sale apenas haya señal';
@@ -94,6 +96,7 @@ const MET: Readonly<Record<SyncError['code'], string>> = {
   'needs-session': 'el servidor tiene otra versión y solo la muestra con la sesión abierta',
   unreachable: 'el servidor no respondió',
   portal: 'la red pidió iniciar sesión',
+  newer: 'el servidor tiene una versión más nueva que la aplicación',
   unreadable: 'llegó una respuesta que no se pudo leer',
   busy: 'el servidor pidió esperar',
   differs: 'el registro había cambiado en el servidor',

@@ -1,12 +1,9 @@
 /** Asks the company's server where a cargo is, without anybody signed in. Brings no database. */
 import { createApiClient } from '../../api/client';
 import { GUIDE_LENGTH, readProvisionalNumber, withoutMarks } from '../../domain/rules/waybill';
-import {
-  CAPABILITIES_PATH,
-  type Capabilities,
-  type Tracking,
-  trackingPath,
-} from '../../domain/wire';
+import { isNewer, isOurs, toServerVersion } from '../../domain/server-version';
+import { CAPABILITIES_PATH, type Tracking, trackingPath } from '../../domain/wire';
+import { markOutdated } from '../../session/outdated-app';
 
 export type ServerWord =
   | { readonly is: 'found'; readonly tracking: Tracking }
@@ -26,9 +23,13 @@ export async function askServer(number: string): Promise<ServerWord> {
   // A proxy before a server that is down, or one that counts questions: not what the server offers.
   if (offer.kind === 'refused' && offer.status === 429) return { is: 'busy' };
   if (offer.kind === 'refused' && offer.status >= 500) return { is: 'unreached' };
-  const capabilities = offer.kind === 'ok' ? (offer.body as Partial<Capabilities> | null) : null;
-  if (capabilities?.api !== 'fluvicarga' || !capabilities.extensions?.includes('tracking'))
-    return { is: 'not-offered' };
+  const told = offer.kind === 'ok' && typeof offer.body === 'object' ? offer.body : null;
+  const serverVersion = toServerVersion(told ?? {});
+  if (!isOurs(serverVersion)) return { is: 'not-offered' };
+  if (isNewer(serverVersion)) {
+    markOutdated();
+    return { is: 'unreached' };
+  }
   const asked = toAsked(number);
   if (asked === null) return { is: 'absent' };
   const answer = await api.send({ method: 'GET', path: trackingPath(asked) });

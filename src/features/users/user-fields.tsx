@@ -12,7 +12,7 @@ import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
 import { ROLE_OPTIONS } from '../../domain/roles';
 import { useRuntime } from '../../session/runtime-context';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { ConfirmPasswordField, ConfirmUsernameField, PasswordField } from './account-fields';
 import { ChangePassword, type ChangePasswordProps } from './change-password';
 import { USER_PLACE } from './user-rules';
@@ -22,7 +22,7 @@ export function UserFields(props: ChangePasswordProps) {
   const { user } = useRuntime();
   const isSuperadmin = user.rol === 'SUPERADMIN';
   // Of one's own password nobody else knows.
-  const isChangedLater = useAnnounced('account') && row?.view.username !== user.username;
+  const isChangedLater = useOurServer() && row?.view.username !== user.username;
   // Who has the role already is shown with it, even to those who may not give it.
   const roles = ROLE_OPTIONS.filter(
     ({ value }) => value !== 'SUPERADMIN' || isSuperadmin || start.role === value,

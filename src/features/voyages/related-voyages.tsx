@@ -9,7 +9,7 @@ import { isAboard } from '../../domain/rules/transitions';
 import { toListed, voyageOf } from '../../domain/rules/voyage-cargo';
 import { isVoyageOpen } from '../../domain/rules/voyages';
 import { useRuntime } from '../../session/runtime-context';
-import { useAnnounced } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
@@ -23,7 +23,7 @@ const SHOWN = 3;
 /** The voyages of a vessel that are not over, and the next one. */
 export function VesselVoyages({ row }: { row: MirrorRow }) {
   const { rows } = useRecords('voyage');
-  const isKept = useAnnounced('voyages');
+  const isKept = useOurServer();
   const name = String(row.view.nombre ?? '');
   if (!isKept) return null;
   const own = rows.filter(({ view }) => view.vehiculoNombre === name && isVoyageOpen(view.estado));
@@ -43,7 +43,7 @@ export function VesselVoyages({ row }: { row: MirrorRow }) {
 export function ShipmentVoyage({ row }: { row: MirrorRow }) {
   const { rows } = useRecords('voyage');
   const runtime = useRuntime();
-  const isKept = useAnnounced('voyages');
+  const isKept = useOurServer();
   if (!isKept) return null;
   const own = voyageOf(row, rows);
   if (own)

@@ -1,15 +1,15 @@
 import Ship from 'lucide-react/icons/ship';
 import type { ReactNode } from 'react';
 import { listPath } from '../../domain/paths';
-import { useExtensions } from '../../session/use-announced';
+import { useOurServer } from '../../session/use-our-server';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 
 /** The screens of voyages where the server keeps them; elsewhere what can be done without. */
 export function WhereKept({ children }: { children: ReactNode }) {
-  const announced = useExtensions();
-  if (!announced) return null;
-  if (announced.includes('voyages')) return children;
+  const isOurs = useOurServer();
+  if (isOurs === undefined) return null;
+  if (isOurs) return children;
   return (
     <EmptyState
       title="Este servidor no guarda viajes"

@@ -1,4 +1,5 @@
 import type { WaitingPhoto } from '../../db/photos/photo-rows';
+import { isOurs } from '../../domain/server-version';
 import { reportConnectivity } from '../push/connectivity';
 import type { Transport } from '../transport';
 import type { DrainOptions, EngineDeps, StopReason, SyncSession } from '../types';
@@ -47,6 +48,6 @@ export async function listSendablePhotos(
   { photos }: EngineDeps,
   session: SyncSession | null,
 ): Promise<readonly WaitingPhoto[]> {
-  if (!photos || !session?.token || !session.extensions.includes('delivery-photo')) return [];
+  if (!photos || !session?.token || !isOurs(session.serverVersion)) return [];
   return (await photos.disk.list()).filter(isSendable);
 }

@@ -20,12 +20,12 @@ export interface PullDeps {
 }
 
 /**
- * The lists that a role may read of a server that announces these; users and lookups first, because they are small and
+ * The lists that a role may read of a server; users and lookups first, because they are small and
  * every screen needs them.
  */
-export function mirrorOf(role: Role, extensions: readonly string[]): MirrorName[] {
+export function mirrorOf(role: Role, serverVersion: number): MirrorName[] {
   const readable = ENTITY_NAMES.filter(
-    (entity) => canRead(role, entity) && isKept(entity, extensions),
+    (entity) => canRead(role, entity) && isKept(entity, serverVersion),
   );
   return [
     ...readable.filter((name) => name === 'user'),

@@ -9,6 +9,7 @@ import { entityOf } from '../../domain/entities';
 import { type Fields, pickFields, type Reference } from '../../domain/entity';
 import { isKept } from '../../domain/registry';
 import { isLocalKey } from '../../domain/rules/waybill';
+import { isOurs, isPartOf } from '../../domain/server-version';
 import {
   CREATE_PATHS,
   type Ref,
@@ -45,26 +46,18 @@ export type Built =
   | { readonly is: 'gone'; readonly field: string };
 
 export interface BuildOptions {
-  readonly hasVersions: boolean;
-  /** The server stores the reason and time of a state change; a plain one takes the state alone. */
-  readonly keepsReasons: boolean;
-  /** The server stores who received a shipment, too. */
-  readonly keepsProofs: boolean;
-  readonly keepsPhotos: boolean;
-  readonly extensions: readonly string[];
-  /** The server stores when a shipment was confirmed. */
-  readonly keepsRegistration: boolean;
+  readonly serverVersion: number;
   /** Record → the create that makes it earlier in the same request: until then it is named by its key. */
   readonly creates: ReadonlyMap<string, Operation>;
 }
 
-/** Whether a server that announces these takes the operation. */
+/** Whether a server takes the operation. */
 export function isOffered(
   { entity, kind }: Pick<Operation, 'entity' | 'kind'>,
-  extensions: readonly string[],
+  serverVersion: number,
 ): boolean {
-  if (entity === 'shipment' && kind === 'update') return extensions.includes('shipment-update');
-  return isKept(entity, extensions);
+  if (entity === 'shipment' && kind === 'update') return isOurs(serverVersion);
+  return isKept(entity, serverVersion);
 }
 
 export async function buildRequest(
@@ -95,7 +88,7 @@ export async function buildRequest(
       ...target,
       recordKey: kind === 'create' ? operation.key : null,
       body: operation.frozenBody ?? body,
-      ifMatch: options.hasVersions && kind !== 'create' ? version : null,
+      ifMatch: isOurs(options.serverVersion) && kind !== 'create' ? version : null,
       after,
       consent: consentOf(operation),
     },
@@ -122,12 +115,13 @@ async function resolveBody(
   row: MirrorRow,
   options: BuildOptions,
 ): Promise<Resolved> {
-  const { keepsRegistration, extensions, creates } = options;
+  const { serverVersion, creates } = options;
   const definition = entityOf(operation.entity);
   if (operation.kind === 'status')
     return {
       is: 'resolved',
-      body: toStatusBody(operation, options),
+      // A plain server takes the state alone.
+      body: isOurs(serverVersion) ? byServersClock(operation) : fieldsOf(operation),
       named: {},
       after: [],
     };
@@ -169,21 +163,18 @@ async function resolveBody(
     record[field] = matchType(values[0], record[field]);
     if (field in operation.changes) named[field] = record[field];
   }
-  const isKeptThere = (name: string) => {
-    const { extension } = definition.fields[name] ?? {};
-    return extension === undefined || extensions.includes(extension);
-  };
+  const isKeptThere = (name: string) => isPartOf(serverVersion, definition.fields[name] ?? {});
   const payload = Object.entries(definition.payload(record)).filter(
     ([name]) => !unnamed.has(name) && isKeptThere(name),
   );
   // What is named may be called otherwise there by now.
-  const takesIds = extensions.includes('reference-ids') && Object.keys(ids).length > 0;
+  const takesIds = isOurs(serverVersion) && Object.keys(ids).length > 0;
   return {
     is: 'resolved',
     body: {
       ...Object.fromEntries(payload),
       ...definition.stamp(operation.author),
-      ...(keepsRegistration && registrationOf(operation)),
+      ...(isOurs(serverVersion) && registrationOf(operation)),
       ...(takesIds && { references: ids }),
     },
     named,
@@ -202,30 +193,6 @@ async function isSentAsSaved(
   if (!(field in unchanged)) return false;
   const since = await findDifference(reads, own, base ?? {}, pickFields(unchanged, [field]));
   return !(field in since);
-}
-
-/** What a server that announces these extensions takes. */
-export function toServerOptions(extensions: readonly string[]): Omit<BuildOptions, 'creates'> {
-  return {
-    extensions,
-    hasVersions: extensions.includes('versions'),
-    keepsReasons: extensions.includes('shipment-events'),
-    keepsProofs: extensions.includes('delivery-proof'),
-    keepsPhotos: extensions.includes('delivery-photo'),
-    keepsRegistration: extensions.includes('registeredAt'),
-  };
-}
-
-/** A change of state with what the server keeps of it. */
-function toStatusBody(
-  operation: Operation,
-  { keepsReasons, keepsProofs, keepsPhotos }: BuildOptions,
-): Fields {
-  if (!keepsReasons) return fieldsOf(operation);
-  const { entrega, ...body } = byServersClock(operation);
-  if (!keepsProofs || !entrega) return body;
-  const { foto: _foto, lugar: _lugar, ...alone } = entrega as Fields;
-  return { ...body, entrega: keepsPhotos ? entrega : alone };
 }
 
 /** Converts the time of the change to the server's clock, by the offset known when it was saved. */

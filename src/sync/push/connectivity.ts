@@ -1,15 +1,15 @@
 /** What an answer says about the network and the session, whatever it says about the request. */
 import type { Answer } from '../../api/answer';
-import type { EngineDeps } from '../types';
+import type { EngineDeps, Unreached } from '../types';
 
-type Connectivity = 'reached' | 'locked' | 'unreachable' | 'portal';
+type Connectivity = 'reached' | 'locked' | Unreached;
 
 /** Null where the answer says nothing about either. */
 function toConnectivity(answer: Answer): Connectivity | null {
   if (answer.kind === 'ok') return 'reached';
   if (answer.kind === 'silent') {
     if (answer.reason === 'unreadable') return null;
-    return answer.reason === 'portal' ? 'portal' : 'unreachable';
+    return answer.reason === 'timeout' ? 'unreachable' : answer.reason;
   }
   if (answer.isLockedOut) return 'locked';
   if (answer.isVerdict) return 'reached';
@@ -36,7 +36,7 @@ export async function reportConnectivity(
     await onUnauthenticated(token);
     return 'locked';
   }
-  if (connectivity !== 'unreachable' && connectivity !== 'portal') return null;
+  if (connectivity === null || connectivity === 'reached') return null;
   report?.({ is: 'unreached', why: connectivity });
   return 'unreached';
 }

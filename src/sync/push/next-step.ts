@@ -157,7 +157,7 @@ function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean
   const onlyWaitsForTheLine =
     state === 'unknown' &&
     isKeyed === true &&
-    (trouble?.code === 'unreachable' || trouble?.code === 'portal');
+    ['unreachable', 'portal', 'newer'].includes(trouble?.code ?? '');
   return who === 'person' || (who === 'line' && onlyWaitsForTheLine);
 }
 

@@ -8,10 +8,10 @@ import { withoutConsent } from '../../db/outbox/consent';
 import { type MirrorRow, type Operation, type SyncError, toRecord } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
-import type { Extension } from '../../domain/extensions';
 import { isLocalKey } from '../../domain/rules/waybill';
+import { isOurs } from '../../domain/server-version';
 import type { EngineDeps, SyncSession } from '../types';
-import { buildRequest, isOffered, type ReadyRequest, toServerOptions } from './build-request';
+import { buildRequest, isOffered, type ReadyRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { mergeLists } from './merge-lists';
 
@@ -87,19 +87,17 @@ async function prepare(
   reads: RecordReads,
   creates: ReadonlyMap<string, Operation>,
 ): Promise<Preparation> {
-  const announces = (extension: Extension) => session.extensions.includes(extension);
+  const { serverVersion } = session;
   const isKeyed = isSentWithKey(stored, session);
-  const takesConsent = isKeyed && announces('consent');
-  // Decided at the first send, as the key is: a retry is the same request.
-  const isFirst = stored.frozenBody === null;
-  const offered = isFirst && !takesConsent ? withoutConsent(stored) : stored;
+  const offered = isKeyed ? stored : withoutConsent(stored);
   const { entity, kind } = offered;
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
-  if (!isOffered(offered, session.extensions))
+  if (!isOffered(offered, serverVersion))
     return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
   const row = (await reads.getRow(entity, offered.key)) ?? toBareRow(offered);
   const merged = await mergeLists(reads, offered, row.base);
-  const operation = isFirst ? merged : offered;
+  // A retry is the same request.
+  const operation = stored.frozenBody === null ? merged : offered;
   const isGone =
     kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
   if (isGone)
@@ -117,7 +115,7 @@ async function prepare(
     if (check.is === 'erased') return as({ state: 'conflict', trouble: toErased(now()) });
   }
   const built = await buildRequest(reads, operation, row, {
-    ...toServerOptions(session.extensions),
+    serverVersion,
     creates,
   });
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
@@ -142,14 +140,9 @@ async function prepare(
   return { ...inflight, waited: operation, request };
 }
 
-/** Whether the server supports idempotency keys: then everything is sent in batches. */
-export function supportsKeys({ extensions }: Pick<SyncSession, 'extensions'>): boolean {
-  return extensions.includes('idempotency') && extensions.includes('batch');
-}
-
 /** Whether an operation is sent with its key: chosen at the first send and never changed. */
-export function isSentWithKey(operation: Operation, session: SyncSession): boolean {
-  return operation.isKeyed ?? supportsKeys(session);
+export function isSentWithKey(operation: Operation, { serverVersion }: SyncSession): boolean {
+  return operation.isKeyed ?? isOurs(serverVersion);
 }
 
 /** What the mirror knows of a row, in the shape of an answer. */

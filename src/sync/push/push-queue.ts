@@ -1,14 +1,16 @@
 /** The sends and reads of one push run. The lists it reads are cached for that run only. */
+
 import { renewLease } from '../../db/lease';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Operation } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
+import { isOurs } from '../../domain/server-version';
 import type { ListResult } from '../pull/list-cache';
 import type { Transport } from '../transport';
 import type { EngineDeps, StopReason, SyncSession } from '../types';
 import { afterAbsence, confirmDelivery } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
-import { supportsKeys, syncErrorOf } from './prepare-request';
+import { syncErrorOf } from './prepare-request';
 import { createPushContext } from './push-context';
 import { sendBatch } from './send-batch';
 import { sendOne } from './send-one';
@@ -142,7 +144,7 @@ export function createPushRun(
     },
     identify: async () => {
       // Servers with idempotency return ids; older unnumbered creates are matched on the next pull.
-      if (session.isDelivery || supportsKeys(session)) return null;
+      if (session.isDelivery || isOurs(session.serverVersion)) return null;
       for (const entity of await readUnnumbered()) {
         const seen = await lists.read(entity);
         if (seen.is === 'stopped') return seen.stop;

@@ -9,9 +9,9 @@ import { createSealer, type EnvelopeKeys, sealOp } from './seal';
 export async function sealQueue(
   db: JournalStore,
   keys: EnvelopeKeys | null,
-  extensions: readonly string[],
+  serverVersion: number,
 ): Promise<void> {
-  db.sealer = keys && createSealer((op) => sealOp(op, keys), extensions);
+  db.sealer = keys && createSealer((op) => sealOp(op, keys), serverVersion);
   if (!keys) return;
   const queue = await db.listUnsettled();
   if (queue.every(({ sealed, isKeyed }) => sealed || isKeyed === false)) return;

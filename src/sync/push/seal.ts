@@ -1,4 +1,5 @@
 /** Envelopes of a person on this device: sealed to the server, signed with the person's key. */
+
 import { toBatchOp } from '../../api/batch';
 import type { Sealer } from '../../db/journal/sealer';
 import { fieldsOf, type Operation, toRecord } from '../../db/schema';
@@ -9,7 +10,7 @@ import { SCHEMA_VERSION, sealRequest, signEnvelope } from '../../domain/envelope
 import type { SealingKey } from '../../domain/envelope/keys';
 import type { SealedOp } from '../../domain/envelope/wire';
 import type { BatchOp } from '../../domain/wire';
-import { buildRequest, isOffered, toServerOptions } from './build-request';
+import { buildRequest, isOffered } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { mergeLists } from './merge-lists';
 
@@ -34,14 +35,14 @@ export async function sealOp(
 
 /**
  * @param seal closes an operation, as `sealOp`
- * @param extensions what the server announced
+ * @param serverVersion of the server that they are sealed to
  */
 export function createSealer(
   seal: (op: BatchOp) => Promise<SealedOp>,
-  extensions: readonly string[],
+  serverVersion: number,
 ): Sealer {
   return async (operation, reads) => {
-    const op = await buildOp(operation, reads, extensions);
+    const op = await buildOp(operation, reads, serverVersion);
     if (!op) return null;
     const content = { body: op.body, ifMatch: op.ifMatch ?? null, after: op.after ?? [] };
     if (JSON.stringify(content) === JSON.stringify(operation.sealed)) return 'unchanged';
@@ -54,10 +55,10 @@ export function createSealer(
 async function buildOp(
   operation: Operation,
   reads: StoreReads,
-  extensions: readonly string[],
+  serverVersion: number,
 ): Promise<BatchOp | null> {
   const { entity, key, kind, seq } = operation;
-  if (!isOffered(operation, extensions)) return null;
+  if (!isOffered(operation, serverVersion)) return null;
   const row = await reads.getRow(entity, key);
   if (!row) return null;
   const earlier = (await reads.listOperations(entity, key)).filter((other) => other.seq < seq);
@@ -68,24 +69,17 @@ async function buildOp(
   const isContested =
     row.base !== null && (await detectConflict(reads, merged, base)).is === 'conflict';
   const version = isContested ? (operation.baseVersion ?? NO_VERSION) : row.version;
-  const options = toServerOptions(extensions);
   const built = await buildRequest(
     reads,
     merged,
     { ...row, base, version },
-    { ...options, creates: await findCreates(operation, reads) },
+    { serverVersion, creates: await findCreates(operation, reads) },
   );
   if (built.is !== 'ready') return null;
-  const { consent, ...request } = built.request;
-  const op = toBatchOp(operation.id, {
-    ...request,
-    consent: extensions.includes('consent') ? consent : null,
-  });
+  const op = toBatchOp(operation.id, built.request);
   const last = operation.frozenBody === null && !isContested ? earlier.at(-1) : undefined;
   // Made on what the operation before it will have made.
-  return last && options.hasVersions && kind !== 'create'
-    ? { ...op, ifMatch: { $ref: last.id } }
-    : op;
+  return last && kind !== 'create' ? { ...op, ifMatch: { $ref: last.id } } : op;
 }
 
 /** The version of no record: the server refuses a change that names it. */

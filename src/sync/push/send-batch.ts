@@ -110,7 +110,8 @@ function isOfTheRequest(answer: Answer): boolean {
 
 /** Whether a smaller batch may succeed: not after a portal, a request to retry later, or a rejected token. */
 function isAboutThese(answer: Answer): boolean {
-  if (answer.kind !== 'refused') return answer.kind === 'ok' || answer.reason !== 'portal';
+  if (answer.kind !== 'refused')
+    return answer.kind === 'ok' || !['portal', 'newer'].includes(answer.reason);
   return ![425, 429].includes(answer.status) && !answer.isLockedOut;
 }
 

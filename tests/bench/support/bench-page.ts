@@ -175,9 +175,9 @@ const bench = {
   },
 
   /** Until nothing waits: what a person's tap begins. */
-  async replay(name: string, baseUrl: string, token: string, extensions: readonly string[]) {
+  async replay(name: string, baseUrl: string, token: string, serverVersion: number) {
     const db = await openStore(name);
-    const engine = engineOf(db, { baseUrl, token, extensions });
+    const engine = engineOf(db, { baseUrl, token, serverVersion });
     let over: () => void = () => undefined;
     const isOver = new Promise<void>((resolve) => {
       over = resolve;

@@ -90,19 +90,19 @@ export const after = (ms: number, run: () => void) => {
 interface Place {
   readonly baseUrl: string;
   readonly token: string;
-  readonly extensions: readonly string[];
+  readonly serverVersion: number;
   readonly username?: string;
 }
 
 /** The engine of a page that is signed in at the server. */
 export function engineOf(db: JournalStore, place: Place): Engine {
-  const { baseUrl, token, extensions, username = AUTHOR } = place;
+  const { baseUrl, token, serverVersion, username = AUTHOR } = place;
   const holder = newId();
   const { locks } = navigator;
   return createEngine({
     db,
     api: createApiClient({ baseUrl, fetch: (input, init) => fetch(input, init) }),
-    session: async () => ({ username, role: 'EMPLOYEE', token, extensions }),
+    session: async () => ({ username, role: 'EMPLOYEE', token, serverVersion }),
     onUnauthenticated: async () => undefined,
     lock: createLock({ db, name: db.name, locks, now: Date.now, holder, after }),
     now: Date.now,

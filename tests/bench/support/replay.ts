@@ -1,5 +1,7 @@
 /** The queue of a day, sent by a page to a server behind a line. */
+
 import type { Page } from 'playwright-core';
+import { toServerVersion } from '../../../src/domain/server-version';
 import { CAPABILITIES_PATH } from '../../../src/domain/wire';
 import { createApiCaller, type SignedInApi } from '../../support/api-caller';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy';
@@ -72,8 +74,8 @@ async function replayOnce(
   if (isFaulty) disturb(proxy);
   proxy.inject(DELAY);
   const ms = await page.evaluate(
-    ([own, url, token, extensions]) => bench.replay(own, url, token, extensions),
-    [name, proxy.url, ask.token, ask.extensions] as const,
+    ([own, url, token, serverVersion]) => bench.replay(own, url, token, serverVersion),
+    [name, proxy.url, ask.token, ask.serverVersion] as const,
   );
   const writes = proxy.requests.filter(({ method }) => method !== 'GET');
   const lost = writes.filter(({ fault }) => fault !== 'none' && fault !== 'delay').length;
@@ -93,13 +95,13 @@ function disturb(proxy: FaultProxy): void {
 }
 
 interface Asked extends SignedInApi {
-  readonly extensions: readonly string[];
+  readonly serverVersion: number;
 }
 
 async function openSession(baseUrl: string): Promise<Asked> {
   const api = await createApiCaller(baseUrl).signIn(EMPLOYEE);
   const { body } = await api.call('GET', CAPABILITIES_PATH);
-  return { ...api, extensions: (body as { extensions: string[] }).extensions };
+  return { ...api, serverVersion: toServerVersion(body as object) };
 }
 
 /** A shipment of the demo as the form sends it. */

@@ -1,4 +1,5 @@
 /** A screen of the back office in a page of its own: a real user database, no server, no shell. */
+import { PLAIN_SERVER } from '../../../src/domain/server-version';
 import '../../../src/ui/styles/index.css';
 import '../../../src/app/app.css';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -18,10 +19,10 @@ let people = 0;
 
 const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El Retorno'];
 
-/** Signs in a new user offline, as beside a server that announced `extensions`; the department and its municipalities are on the device. */
-export async function openPerson(extensions: readonly string[] = []): Promise<Runtime> {
+/** Signs in a new user offline, as beside a server of this version; the department and its municipalities are on the device. */
+export async function openPerson(serverVersion: number = PLAIN_SERVER): Promise<Runtime> {
   people += 1;
-  const runtime = await signIn(`persona${people}-${Date.now()}`, extensions);
+  const runtime = await signIn(`persona${people}-${Date.now()}`, serverVersion);
   await hold(runtime, 'department', [{ departamento: 'Guaviare' }]);
   await hold(
     runtime,
@@ -44,7 +45,7 @@ export async function openAgain(
   await runtime.db.packed;
   runtime.close();
   await meanwhile();
-  return signIn(runtime.person, []);
+  return signIn(runtime.person, PLAIN_SERVER);
 }
 
 /** Text that no compression makes short. */
@@ -55,13 +56,13 @@ function toNoise(length: number): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function signIn(name: string, extensions: readonly string[]): Promise<Runtime> {
+async function signIn(name: string, serverVersion: number): Promise<Runtime> {
   await device.people.put({
     id: name,
     wrappedKey: { salt: new Uint8Array(1), iterations: 1, bytes: new Uint8Array(1) },
     profile: new Uint8Array(1),
     lastOnlineAt: Date.now(),
-    extensions: [],
+    serverVersion,
     signInCount: 1,
     failedTries: 0,
     triesFrom: 0,
@@ -75,7 +76,7 @@ async function signIn(name: string, extensions: readonly string[]): Promise<Runt
         dataKey: await testKey(),
         token: null,
         tokenTimestamp: Date.now(),
-        extensions: [],
+        serverVersion,
       },
       user: {
         username: `${name}@fluvicarga.co`,
@@ -87,8 +88,6 @@ async function signIn(name: string, extensions: readonly string[]): Promise<Runt
     },
     () => undefined,
   );
-  // No session stands in the device's own database, where it would be read from.
-  Object.assign(runtime, { extensions: async () => extensions });
   onTestFinished(() => {
     runtime.close();
     for (const { id } of notices.getState().open) dismissNotice(id);

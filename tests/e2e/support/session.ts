@@ -1,12 +1,13 @@
 /** Expires a session, and signs in again. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { TABLET_DATABASE } from '../../../src/db/database-names';
 import { DEMO_PASSWORD } from '../../support/api-caller';
 import { fill } from './person';
 
 /** Moves the current session five hours back: page and worker find it expired. */
 export async function endSession(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (name) => {
     const EARLIER_MS = 5 * 3_600_000;
     const settle = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -15,12 +16,12 @@ export async function endSession(page: Page): Promise<void> {
       });
     const begun = Number(localStorage.getItem('tokenTimestamp'));
     localStorage.setItem('tokenTimestamp', String(begun - EARLIER_MS));
-    const device = await settle(indexedDB.open('fluvicarga-tablet'));
+    const device = await settle(indexedDB.open(name));
     const sessions = device.transaction('session', 'readwrite').objectStore('session');
     const session = await settle(sessions.get('current'));
     await settle(sessions.put({ ...session, tokenTimestamp: session.tokenTimestamp - EARLIER_MS }));
     device.close();
-  });
+  }, TABLET_DATABASE);
 }
 
 /** Signs in through the dialog over the current screen. */

@@ -83,7 +83,7 @@ export function createDevice(
       username: server.username,
       role: 'EMPLOYEE',
       token: server.token,
-      extensions: server.extensions,
+      serverVersion: server.serverVersion,
     },
     save: (request) =>
       saveRecord(db, {

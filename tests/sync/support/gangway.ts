@@ -2,6 +2,7 @@ import { saveFromDraft } from '../../../src/db/outbox/save-from-draft';
 import { saveGroup, undoGroup } from '../../../src/db/outbox/save-group';
 import type { Scan } from '../../../src/domain/rules/piece-count';
 import { toShipmentNumber } from '../../../src/domain/rules/waybill';
+import { PLAIN_SERVER } from '../../../src/domain/server-version';
 import { type CargoCount, readScans } from '../../../src/features/shipments/scan/cargo-count';
 import { createCountActions } from '../../../src/features/shipments/scan/use-cargo-count';
 import * as wire from '../../server/payloads';
@@ -68,7 +69,7 @@ export function gangway(
         by().now + WAIT_MS,
       ),
     undoGroup: (ids) => undoGroup(device.db, ids),
-    extensions: async () => device.session?.extensions ?? [],
+    serverVersion: async () => device.session?.serverVersion ?? PLAIN_SERVER,
     ...more,
   } satisfies Parameters<typeof createCountActions>[0];
   const actions = createCountActions(runtime, count, true);

@@ -3,8 +3,8 @@
  * is tested against the real servers.
  */
 import type { Fields } from '../../../src/domain/entity';
-import { EXTENSIONS } from '../../../src/domain/extensions';
-import { BATCH_PATH, type BatchOp } from '../../../src/domain/wire';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../../src/domain/server-version';
+import { BATCH_PATH, type BatchOp, CHANGES_PATH } from '../../../src/domain/wire';
 import type { TestServer } from './servers';
 
 export interface Effect {
@@ -33,9 +33,24 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
   };
   const verdicts = new Map<string, { readonly request: string; readonly answer: Fields }>();
   const ledger: Effect[] = [];
+  /** Every record that was written, in order; a cursor is a place in it. */
+  const feed: { readonly entity: Modelled; readonly id: number }[] = [];
+  const put = (entity: Modelled, id: number, record: Fields) => {
+    tables[entity].set(id, record);
+    feed.push({ entity, id });
+  };
   const all = (entity: Modelled) => [...tables[entity].values()];
 
-  function read(path: string): Response {
+  function changesSince(cursor: string): Response {
+    const changes = feed.slice(Number(cursor)).map(({ entity, id }) => {
+      const record = tables[entity].get(id) ?? {};
+      return { entity, id, version: record.version, record: toListed(entity, true)(record) };
+    });
+    return json(200, { cursor: String(feed.length), more: false, changes }, MARKED);
+  }
+
+  function read({ pathname: path, searchParams }: URL): Response {
+    if (isOurs && path === CHANGES_PATH) return changesSince(searchParams.get('cursor') ?? '');
     const document = /product\/document\/(\d+)\/products/.exec(path)?.[1];
     if (document)
       return json(
@@ -80,9 +95,9 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       ...(entity === 'shipment' && { numeroGuia: current?.numeroGuia ?? `Guia${id}` }),
       ...(current?.numeroGuiaEnvio !== undefined && { numeroGuiaEnvio: current.numeroGuiaEnvio }),
     };
-    tables[entity].set(id, record);
+    put(entity, id, record);
     for (const product of (method === 'POST' && (record.productosIds as number[])) || [])
-      tables.product.set(product, {
+      put('product', product, {
         ...tables.product.get(product),
         numeroGuiaEnvio: record.numeroGuia,
       });
@@ -134,9 +149,10 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     kind,
     baseUrl: 'http://model',
     fetch: async (input, init) => {
-      const path = new URL(String(input)).pathname;
+      const url = new URL(String(input));
+      const path = url.pathname;
       const method = init?.method ?? 'GET';
-      if (method === 'GET') return read(path);
+      if (method === 'GET') return read(url);
       const body = JSON.parse(String(init?.body)) as Fields;
       if (path === BATCH_PATH) return writeAll(body.ops as readonly BatchOp[]);
       const told = write({ method, path, body, key: null });
@@ -144,8 +160,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     },
     username: 'ana@plano.co',
     token: 'token',
-    // The change feed is part of the simulation's model only.
-    extensions: isOurs ? EXTENSIONS.filter((name) => name !== 'changes') : [],
+    serverVersion: isOurs ? SERVER_VERSION : PLAIN_SERVER,
     places: { company: 'Naviera', vessel: 'Delfín', branch: 'Calamar', warehouse: 'Malecón' },
     list: async (entity) => all(entity as Modelled),
     call: async () => ({}),

@@ -19,7 +19,7 @@ export const COST = 250_000;
 
 export function screenOf(device: Device, server: TestServer) {
   const { db, clock } = device;
-  const extensions = async () => server.extensions;
+  const serverVersion = async () => server.serverVersion;
   const stamp = () => ({ author: server.username, device: 'tablet', now: clock.now });
   const newId = () => createUuid(clock.now, randomBytes);
   const statusOf = (key: string, estadoPago: string, motivo?: string): Request => ({
@@ -31,7 +31,7 @@ export function screenOf(device: Device, server: TestServer) {
     draft: null,
   });
   const save = async (request: Request) => {
-    const beside = await besideState({ db, extensions }, [request]);
+    const beside = await besideState({ db, serverVersion }, [request]);
     const others = beside.map((one) => ({ ...one, ...stamp() }));
     return saveRecord(db, { ...request, ...stamp() }, others);
   };
@@ -53,7 +53,7 @@ export function screenOf(device: Device, server: TestServer) {
       save(statusOf(key, estadoPago, motivo)),
     async group(keys: readonly string[], estadoPago: string) {
       const requests = keys.map((key) => statusOf(key, estadoPago));
-      const all = [...requests, ...(await besideState({ db, extensions }, requests))];
+      const all = [...requests, ...(await besideState({ db, serverVersion }, requests))];
       return saveGroup(
         db,
         all.map((one) => ({ ...one, ...stamp() })),

@@ -2,6 +2,7 @@
 
 import { vi } from 'vitest';
 import type { EntityName, Fields } from '../../../src/domain/entity';
+import { PLAIN_SERVER, toServerVersion } from '../../../src/domain/server-version';
 import { CAPABILITIES_PATH, DEVICES_PATH, devicePath, LIST_PATHS } from '../../../src/domain/wire';
 import { type SignedIn, signIn, startApp } from '../../server/support';
 import { startPlainServer } from '../../support/plain-server';
@@ -23,7 +24,7 @@ export interface TestServer {
   readonly fetch: typeof fetch;
   readonly username: string;
   readonly token: string;
-  readonly extensions: readonly string[];
+  readonly serverVersion: number;
   readonly places: Places;
   /** Its records as listed, which assertions compare with. */
   list(entity: EntityName): Promise<Fields[]>;
@@ -48,7 +49,7 @@ export async function startPlain(
     fetch,
     username,
     token: await enter(),
-    extensions: [],
+    serverVersion: PLAIN_SERVER,
     places: {
       company: 'Naviera Plana del Guaviare',
       vessel: 'La Guaviarense',
@@ -73,11 +74,8 @@ export interface OurServer extends TestServer {
   endDevices(): Promise<void>;
 }
 
-/**
- * Call it in `beforeAll`: the database is closed with the file. Pulls read whole lists, unless the change feed is
- * asked for.
- */
-export async function startOurs(...also: readonly 'changes'[]): Promise<OurServer> {
+/** Call it in `beforeAll`: the database is closed with the file. */
+export async function startOurs(): Promise<OurServer> {
   const app = await startApp();
   const username = 'empleado@fluvicarga.co';
   const me = await signIn(app, username);
@@ -90,9 +88,7 @@ export async function startOurs(...also: readonly 'changes'[]): Promise<OurServe
     fetch: async (input, init) => app.app.fetch(new Request(String(input), init)),
     username,
     token: me.token,
-    extensions: (body.extensions as string[]).filter(
-      (name) => name !== 'changes' || also.includes(name),
-    ),
+    serverVersion: toServerVersion(body),
     places: {
       company: 'Transportes Fluviales del Guaviare',
       vessel: 'Delfín Rosado',

@@ -16,6 +16,7 @@ import {
   type SigningKeys,
 } from '../../../src/domain/envelope/keys';
 import type { SessionUser } from '../../../src/domain/rules/session';
+import { PLAIN_SERVER } from '../../../src/domain/server-version';
 import { LOGIN_PATH } from '../../../src/domain/wire';
 import { toSigningPair } from '../../../src/sync/envelope-keys';
 import { clearDevice } from '../../support/device-rows';
@@ -65,7 +66,7 @@ export async function signInOn(
 ): Promise<Person> {
   const keys = server.kind === 'ours' ? await generateSigningKeys() : null;
   const said = await logIn(server, username, keys);
-  const { extensions, baseUrl: apiBase } = server;
+  const { serverVersion, baseUrl: apiBase } = server;
   const id = await personId(`${apiBase} ${Math.random()}`, username);
   const databaseName = personDatabaseName(id);
   const dataKey = await testKey();
@@ -75,7 +76,7 @@ export async function signInOn(
     wrappedKey: { salt: new Uint8Array(), iterations: 1, bytes: new Uint8Array() },
     profile: await cipher.seal('profile', toUser(username)),
     lastOnlineAt: Date.now(),
-    extensions,
+    serverVersion,
     ...(said.deliveryToken && { delivery: { token: said.deliveryToken, apiBase } }),
     ...(keys && { signing: await toSigningPair(keys, dataKey, id) }),
     ...(said.sealingKey && { sealingKey: said.sealingKey }),
@@ -83,7 +84,7 @@ export async function signInOn(
     failedTries: 0,
     triesFrom: 0,
   });
-  await putSession(disk, { id, token: said.jwt, apiBase, extensions });
+  await putSession(disk, { id, token: said.jwt, apiBase, serverVersion });
   const device = createDevice(server, { databaseName });
   if (device.session) device.session = { ...device.session, username };
   return {
@@ -102,11 +103,17 @@ export async function putSession(
     readonly id: string;
     readonly token: string | null;
     readonly apiBase?: string;
-    readonly extensions?: readonly string[];
+    readonly serverVersion?: number;
     readonly tokenTimestamp?: number;
   },
 ): Promise<void> {
-  const { id, token, apiBase = '', extensions = [], tokenTimestamp = Date.now() } = given;
+  const {
+    id,
+    token,
+    apiBase = '',
+    serverVersion = PLAIN_SERVER,
+    tokenTimestamp = Date.now(),
+  } = given;
   const dataKey = await testKey();
   await disk.session.put({
     id: 'current',
@@ -115,7 +122,7 @@ export async function putSession(
     dataKey,
     token: token === null ? null : await createValueCipher(dataKey, id).seal('token', token),
     tokenTimestamp,
-    extensions,
+    serverVersion,
   });
 }
 

@@ -9,6 +9,7 @@ import type { Fields } from '../../../domain/entity';
 import { isInForce, paymentsOf, toBalance } from '../../../domain/rules/payments';
 import { createUuid, randomBytes, toSibling } from '../../../domain/rules/uuid';
 import { toListed } from '../../../domain/rules/voyage-cargo';
+import { isOurs } from '../../../domain/server-version';
 import type { Runtime } from '../../../session/runtime';
 
 export type Request = Parameters<Runtime['save']>[0];
@@ -18,12 +19,12 @@ const CORRECTED = 'Se corrigió el estado del pago del envío';
 
 /** @param requests creates, updates and state changes of shipments; others are left out */
 export async function besideState(
-  { db, extensions }: Pick<Runtime, 'db' | 'extensions'>,
+  { db, serverVersion }: Pick<Runtime, 'db' | 'serverVersion'>,
   requests: readonly Request[],
 ): Promise<Request[]> {
   const told = requests.filter(({ fields }) => 'estadoPago' in fields);
   const isNothing = told.every(({ key, fields }) => key === null && fields.estadoPago !== 'PAGADO');
-  if (isNothing || !(await extensions()).includes('payments')) return [];
+  if (isNothing || !isOurs(await serverVersion())) return [];
   const isAllNew = told.every(({ key }) => key === null);
   const payments = isAllNew ? [] : await db.listRows('payment');
   const beside = told.map(async (request) => {

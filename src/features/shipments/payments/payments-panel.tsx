@@ -11,7 +11,7 @@ import {
   whyNotAnnulled,
 } from '../../../domain/rules/payments';
 import { useRuntime } from '../../../session/runtime-context';
-import { useAnnounced } from '../../../session/use-announced';
+import { useOurServer } from '../../../session/use-our-server';
 import { Button } from '../../../ui/button';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
@@ -23,7 +23,7 @@ import { PaymentEntry } from './payment-entry';
 
 /** What was paid for a shipment, entry by entry, where the server keeps payments. */
 export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
-  const isKept = useAnnounced('payments');
+  const isKept = useOurServer();
   const context = useTransitionContext();
   const { user } = useRuntime();
   const { rows } = useRecords('payment');

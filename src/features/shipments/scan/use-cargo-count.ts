@@ -120,7 +120,7 @@ const toScanKey = ({ shipment, piece, nth, at }: Scan) =>
 export function createCountActions(
   runtime: Pick<
     Runtime,
-    'db' | 'extensions' | 'save' | 'saveGroup' | 'saveFromDraft' | 'undoGroup'
+    'db' | 'serverVersion' | 'save' | 'saveGroup' | 'saveFromDraft' | 'undoGroup'
   >,
   count: CargoCount,
   keepsReasons: boolean,

@@ -3,7 +3,7 @@ import { useRecords } from '../../../crud/use-records';
 import type { MirrorRow } from '../../../db/schema';
 import { countShipment, type PieceCount } from '../../../domain/rules/piece-count';
 import { type CountStep, scansOfVoyage } from '../../../domain/rules/voyage-counts';
-import { useAnnounced } from '../../../session/use-announced';
+import { useOurServer } from '../../../session/use-our-server';
 import { toUnits } from './to-units';
 
 /** What was counted of each of a voyage's shipments; null for a step that nobody has begun, or where none is kept. */
@@ -13,7 +13,7 @@ export function useVoyageCounts(
   voyage: MirrorRow,
   aboard: readonly MirrorRow[],
 ): VoyageCounts & { readonly isKept: boolean } {
-  const isKept = useAnnounced('voyage-counts');
+  const isKept = useOurServer() ?? false;
   const { rows: counts } = useRecords('pieceCount');
   const { rows: products } = useRecords('product');
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useRecord } from '../../../crud/use-record';
 import { voyage } from '../../../domain/entities/voyage';
 import { detailPath } from '../../../domain/paths';
-import { useExtensions } from '../../../session/use-announced';
+import { useOurServer } from '../../../session/use-our-server';
 import { EmptyState } from '../../../ui/empty-state';
 import { CountPanel, type CountPanelProps } from './count-panel';
 
@@ -14,9 +14,9 @@ export interface VoyageCountPanelProps extends Omit<CountPanelProps, 'voyage'> {
 /** The count of a voyage's cargo, where the server keeps one. */
 export function VoyageCountPanel({ reference, ...props }: VoyageCountPanelProps) {
   const record = useRecord('voyage', reference);
-  const announced = useExtensions();
-  if (record.is === 'opening' || !announced) return null;
-  if (!announced.includes('voyage-counts'))
+  const isOurs = useOurServer();
+  if (record.is === 'opening' || isOurs === undefined) return null;
+  if (!isOurs)
     return (
       <EmptyState title="Este servidor no guarda la cuenta de un viaje">
         Cuenta sin viaje: la cuenta queda en este equipo.

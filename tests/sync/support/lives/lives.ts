@@ -2,11 +2,13 @@
  * Lives of records, of every entity that a person can make, from its definition: each field its form changes, each step
  * between its states, and what is taken back before it is sent.
  */
+
 import { discardOperation } from '../../../../src/db/outbox/discard';
 import { entityOf, QUEUED_NAMES, type QueuedEntity } from '../../../../src/domain/entities';
 import type { Fields } from '../../../../src/domain/entity';
 import { isKept, REGISTRY } from '../../../../src/domain/registry';
 import { toListed } from '../../../../src/domain/rules/voyage-cargo';
+import { isPartOf } from '../../../../src/domain/server-version';
 import type { Living, Person } from './person';
 import {
   fieldsOf,
@@ -49,56 +51,58 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** What a change of a field needs of the record. */
 const GIVEN: Readonly<Record<string, Fields>> = { 'voyage.vehiculoNombre': { enviosIds: [] } };
 
-/** Every life on a server that announces these. */
-export function livesOf(extensions: readonly string[]): Life[] {
+/** Every life on such a server. */
+export function livesOf(serverVersion: number): Life[] {
   for (const name of [...Object.keys(ELSEWHERE), ...Object.keys(STATES)]) {
     const [entity, field = ''] = name.split('.');
     if (!fieldsOf(entity as QueuedEntity).includes(field)) throw new Error(`There is no ${name}`);
   }
   return ENTITIES.flatMap((entity) => {
-    if (!isKept(entity, extensions))
+    if (!isKept(entity, serverVersion))
       return [{ entity, title: 'made', steps: [], isTakenBack: true, isRefused: true }];
-    return toLives(entity, extensions);
+    return toLives(entity, serverVersion);
   });
 }
 
-/** Of what a server keeps that announces these: each change of a field, and each way through the states. */
-export function correctionsOf(extensions: readonly string[]): Life[] {
+/** Of what such a server keeps: each change of a field, and each way through the states. */
+export function correctionsOf(serverVersion: number): Life[] {
   return ENTITIES.filter(
-    (entity) => isKept(entity, extensions) && !refusal(entity, extensions).isRefused,
-  ).flatMap((entity) => [...fieldLives(entity, extensions), ...stateLives(entity, extensions)]);
+    (entity) => isKept(entity, serverVersion) && !refusal(entity, serverVersion).isRefused,
+  ).flatMap((entity) => [
+    ...fieldLives(entity, serverVersion),
+    ...stateLives(entity, serverVersion),
+  ]);
 }
 
-function toLives(entity: QueuedEntity, extensions: readonly string[]): Life[] {
-  const { isRefused } = refusal(entity, extensions);
+function toLives(entity: QueuedEntity, serverVersion: number): Life[] {
+  const { isRefused } = refusal(entity, serverVersion);
   return [
-    ...fieldLives(entity, extensions).map((life) =>
+    ...fieldLives(entity, serverVersion).map((life) =>
       isRefused ? { ...life, steps: life.steps.slice(0, 1), isRefused } : life,
     ),
-    ...stateLives(entity, extensions),
-    ...takenBack(entity, extensions),
+    ...stateLives(entity, serverVersion),
+    ...takenBack(entity, serverVersion),
   ];
 }
 
 /** The fields that a form changes. */
-function changedBy(entity: QueuedEntity, extensions: readonly string[]): string[] {
+function changedBy(entity: QueuedEntity, serverVersion: number): string[] {
   if ('hasNoForm' in REGISTRY[entity]) return [];
   const { fields, ownCompany } = entityOf(entity);
   return fieldsOf(entity).filter((field) => {
-    const kept = fields[field]?.extension;
-    const isThere = kept === undefined || extensions.includes(kept);
+    const isThere = isPartOf(serverVersion, fields[field] ?? {});
     const isSetElsewhere = isState(field) || `${entity}.${field}` in ELSEWHERE;
     return isThere && field !== ownCompany && !isSetElsewhere;
   });
 }
 
-function fieldLives(entity: QueuedEntity, extensions: readonly string[]): Life[] {
+function fieldLives(entity: QueuedEntity, serverVersion: number): Life[] {
   const steps = WITHOUT_FORM[entity];
   if ('hasNoForm' in REGISTRY[entity]) {
     if (!steps) throw new Error(`Nobody says what is changed of a ${entity}`);
     return Object.entries(steps).map(([title, step]) => ({ entity, title, steps: [step] }));
   }
-  return changedBy(entity, extensions).map((field) => ({
+  return changedBy(entity, serverVersion).map((field) => ({
     entity,
     field,
     title: `its ${field}, twice`,
@@ -108,7 +112,7 @@ function fieldLives(entity: QueuedEntity, extensions: readonly string[]): Life[]
 }
 
 /** The record, and a change of it, given up before they are sent. */
-function takenBack(entity: QueuedEntity, extensions: readonly string[]): Life[] {
+function takenBack(entity: QueuedEntity, serverVersion: number): Life[] {
   const discard: Step = async (me, { key }) => {
     const { db, clock } = me.device;
     const [own] = (await me.device.queue()).filter((one) => one.key === key);
@@ -116,7 +120,7 @@ function takenBack(entity: QueuedEntity, extensions: readonly string[]): Life[] 
     await discardOperation(db, own.seq, clock.now);
     return {};
   };
-  const [change] = fieldLives(entity, extensions);
+  const [change] = fieldLives(entity, serverVersion);
   const [step] = change?.steps ?? [];
   return [
     { entity, title: 'given up before it is sent', steps: [discard], isTakenBack: true },

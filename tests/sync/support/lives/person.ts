@@ -29,9 +29,9 @@ export function createPerson(
   server: TestServer,
   { username, token }: { readonly username: string; readonly token: string },
 ) {
-  const { extensions, places } = server;
+  const { serverVersion, places } = server;
   const device: Device = createDevice(server);
-  device.session = { username, role: 'ADMIN', token, extensions };
+  device.session = { username, role: 'ADMIN', token, serverVersion };
   const { db, clock } = device;
   const made: Living[] = [];
   const shared = new Map<string, Promise<Living>>();
@@ -41,7 +41,7 @@ export function createPerson(
 
   /** With what belongs to its payment state, as the screens save it. */
   async function save(request: Request): Promise<string> {
-    const beside = await besideState({ db, extensions: async () => extensions }, [request]);
+    const beside = await besideState({ db, serverVersion: async () => serverVersion }, [request]);
     const others = beside.map((one) => ({ ...one, ...stamp() }));
     return saveRecord(db, { ...request, ...stamp() }, others);
   }

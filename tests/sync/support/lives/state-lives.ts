@@ -1,4 +1,5 @@
 /** Lives of records that go through their states: each step that a screen allows, and what of it is taken back. */
+
 import { saveGroup, undoGroup } from '../../../../src/db/outbox/save-group';
 import { UNDO_MS } from '../../../../src/db/outbox/undo-window';
 import { entityOf, type QueuedEntity } from '../../../../src/domain/entities';
@@ -9,6 +10,7 @@ import {
   nextPaymentStates,
 } from '../../../../src/domain/rules/transitions';
 import { nextVoyageStates } from '../../../../src/domain/rules/voyages';
+import { isOurs, PLAIN_SERVER } from '../../../../src/domain/server-version';
 import {
   besideState,
   toAnnulments,
@@ -43,8 +45,8 @@ export function fieldsOf(entity: QueuedEntity): string[] {
 export const isState = (field: string) => field.startsWith('estado');
 
 /** A plain server changes nothing of a shipment but its states. */
-export function refusal(entity: QueuedEntity, extensions: readonly string[]): { isRefused?: true } {
-  return isOffered({ entity, kind: 'update' }, extensions) ? {} : { isRefused: true };
+export function refusal(entity: QueuedEntity, serverVersion: number): { isRefused?: true } {
+  return isOffered({ entity, kind: 'update' }, serverVersion) ? {} : { isRefused: true };
 }
 
 /** How each state goes on; a field whose name begins with `estado` has to be here. */
@@ -86,8 +88,8 @@ interface StateStep {
 type SetState = (me: Person, living: Living, field: string, step: StateStep) => Promise<Fields>;
 
 /** Each step from each state, on the shortest way there. */
-export function stateLives(entity: QueuedEntity, extensions: readonly string[]): Life[] {
-  const keepsReasons = extensions.includes('shipment-events');
+export function stateLives(entity: QueuedEntity, serverVersion: number): Life[] {
+  const keepsReasons = isOurs(serverVersion);
   return fieldsOf(entity)
     .filter(isState)
     .flatMap((field) => {
@@ -113,7 +115,7 @@ export function stateLives(entity: QueuedEntity, extensions: readonly string[]):
               entity,
               title: `${field} ${from} → ${to}, in its form`,
               steps: [...before, inForm],
-              ...refusal(entity, extensions),
+              ...refusal(entity, serverVersion),
             },
             ...undone(entity, field, { from, to, keepsReasons }, before),
           );
@@ -152,8 +154,8 @@ function undone(
       fields,
       draft: null,
     } as const;
-    const extensions = async () => session?.extensions ?? [];
-    const beside = await besideState({ db, extensions }, [request]);
+    const serverVersion = async () => session?.serverVersion ?? PLAIN_SERVER;
+    const beside = await besideState({ db, serverVersion }, [request]);
     const all = [request, ...beside].map((one) => ({ ...one, ...me.stamp() }));
     return saveGroup(db, all, clock.now + UNDO_MS);
   };

@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Role } from '../../domain/roles';
+import { isOurs } from '../../domain/server-version';
 import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';
 
 const SEES_DEVICES: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 
 /** For who may end them, where the server has such a thing; in a script of its own, with its dialog. */
-export function DevicesWhereAnnounced() {
+export function OwnDevices() {
   const runtime = useRuntime();
   // A state takes a component only in a wrapper: a bare function would be called.
   const [panel, setPanel] = useState<{ readonly Shown: ComponentType }>();
@@ -15,7 +16,7 @@ export function DevicesWhereAnnounced() {
     if (!maySee) return;
     let isCurrent = true;
     const load = async () => {
-      if (!(await runtime.extensions()).includes('delivery-token')) return;
+      if (!isOurs(await runtime.serverVersion())) return;
       const { DevicesPanel } = await import('./devices-panel');
       if (isCurrent) setPanel({ Shown: DevicesPanel });
     };

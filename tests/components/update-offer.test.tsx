@@ -1,0 +1,21 @@
+/** The offer of a newer version of the application. */
+import '../../src/ui/styles/index.css';
+import { expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { UpdateOffer } from '../../src/app/update-offer';
+import { dirtyForms } from '../../src/session/dirty-forms';
+import { markOutdated, outdatedApp } from '../../src/session/outdated-app';
+
+it('is made where the server is newer than the application, once no form is in progress', async () => {
+  onTestFinished(() => outdatedApp.setState({ isOutdated: false }));
+  dirtyForms.setState({ names: ['cliente'] });
+  await render(<UpdateOffer />);
+  markOutdated();
+  expect(page.getByRole('region', { name: 'Versión nueva' }).query()).toBeNull();
+  dirtyForms.setState({ names: [] });
+  await expect
+    .element(page.getByText(/^El servidor tiene una versión más nueva: actualiza la aplicación/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Actualizar' })).toBeVisible();
+});
