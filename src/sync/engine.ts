@@ -3,7 +3,6 @@
  * effect; then pull. It keeps no state between runs but the database's. Clock, network, lock, random and session are
  * injected.
  */
-
 import type { Answer } from '../api/answer';
 import { renewLease, takeLease } from '../db/lease';
 import { forgetHistory, readQueue } from '../db/outbox/queue';

@@ -1,5 +1,4 @@
 /** `npm run bench -- plain`: an operation costs a plain server's queue the same however long the queue is. */
-
 import type { Page } from 'playwright-core';
 import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { startPlainServer } from '../support/plain-server';

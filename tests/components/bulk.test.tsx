@@ -1,5 +1,4 @@
 /** Many shipments changed at once: what is offered, what is left out and why, and the way back. */
-
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';

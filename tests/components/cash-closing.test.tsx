@@ -1,5 +1,4 @@
 /** The closing of a person's cash: of which branch, and only from what this device has. */
-
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { SERVER_VERSION } from '../../src/domain/server-version';

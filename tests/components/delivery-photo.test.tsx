@@ -1,5 +1,4 @@
 /** The photo and the place of a delivery: asked where the server takes them, and only when somebody wants them. */
-
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isJpeg, MAX_PHOTO_BYTES } from '../../src/domain/delivery-photo';

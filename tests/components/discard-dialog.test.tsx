@@ -1,5 +1,4 @@
 /** What a discard would take is named before it is taken: the one that is given up first, each once. */
-
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';

@@ -1,5 +1,4 @@
 /** A record's form: missing fields are listed and focused, a save needs a confirmation, and input is kept. */
-
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CONSENT_TEXT, CONSENT_TEXT_VERSION } from '../../src/domain/consent';

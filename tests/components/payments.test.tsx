@@ -1,5 +1,4 @@
 /** A shipment's payments: noted, asked about beyond the cost, annulled, and nothing of it beside another server. */
-
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';

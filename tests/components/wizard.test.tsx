@@ -1,5 +1,4 @@
 /** The wizard's steps: each must be complete before the next, and at the end one shipment is saved. */
-
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';

@@ -1,5 +1,4 @@
 /** What a voyage may become, what belongs to it, and what of it is checked. */
-
 import { describe, expect, it } from 'vitest';
 import { voyage } from '../../src/domain/entities/voyage';
 import { type Fields, validate } from '../../src/domain/entity';

@@ -1,5 +1,4 @@
 /** A tablet whose clock started again, or ran ahead, opens without signal, keeps its session and stamps what is saved. */
-
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { createDataKey, createValueCipher } from '../../src/db/journal/data-key';

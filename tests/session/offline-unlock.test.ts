@@ -1,5 +1,4 @@
 /** A password checked on the device: five tries, then a growing delay that a restart does not forget. */
-
 import { beforeEach, describe, expect, test } from 'vitest';
 import { personId, type WrappedKey } from '../../src/db/device-database';
 import { createCipher } from '../../src/db/journal/cipher';

@@ -1,5 +1,4 @@
 /** Users and companies are written on the server only; each outcome has its message. */
-
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyRecord } from '../../src/db/mirror/apply-list';
 import { user } from '../../src/domain/entities/user';

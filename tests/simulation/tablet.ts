@@ -1,5 +1,4 @@
 /** A tablet: its databases, clock, network, session, tabs and workers. */
-
 import { createApiClient } from '../../src/api/client';
 import { createUuid } from '../../src/domain/rules/uuid';
 import { isOurs, PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';

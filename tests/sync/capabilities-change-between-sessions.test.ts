@@ -1,5 +1,4 @@
 /** Capabilities unreadable at one sign-in and readable at the next: an operation keeps its way of being confirmed. */
-
 import { beforeAll, expect, test } from 'vitest';
 import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { customer } from './support/builders';

@@ -1,5 +1,4 @@
 /** Another user signs in while operations of the first are pending. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personDatabaseName } from '../../src/db/database-names';
 import { createDeviceDatabase, type DeviceDatabase, personId } from '../../src/db/device-database';

@@ -1,5 +1,4 @@
 /** A state change of a shipment that the server does not have yet, or has moved on. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { PLAIN_SERVER } from '../../src/domain/server-version';

@@ -64,7 +64,7 @@ function KnownBulkDialog({
     if (isSaving.current || !isComplete) return;
     isSaving.current = true;
     try {
-      await saveMany(runtime, chosen, { field, to, keepsReasons: context.keepsReasons });
+      await saveMany(runtime, chosen, { field, to });
       onClose();
     } catch (error) {
       setFailure(toFailureText(error));

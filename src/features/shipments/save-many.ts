@@ -5,6 +5,7 @@ import { UNDO_MS } from '../../db/outbox/undo-window';
 import type { MirrorRow } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { isOurs } from '../../domain/server-version';
 import { clock } from '../../session/clock';
 import type { Runtime } from '../../session/runtime';
 import { notify } from '../../ui/notices-store';
@@ -19,7 +20,6 @@ const ANSWER_MS = 4000;
 interface StateChange {
   readonly field: StateField;
   readonly to: string;
-  readonly keepsReasons: boolean;
 }
 
 /**
@@ -29,10 +29,10 @@ interface StateChange {
 export async function toStepRequests(
   runtime: Pick<Runtime, 'db' | 'serverVersion'>,
   rows: readonly MirrorRow[],
-  { field, to, keepsReasons }: StateChange,
+  { field, to }: StateChange,
 ): Promise<readonly Request[]> {
   const at = clock.now();
-  const told = keepsReasons ? { reason: null, at } : null;
+  const told = isOurs(await runtime.serverVersion()) ? { reason: null, at } : null;
   const requests = rows.map(({ key }) => ({
     operationId: createUuid(at, randomBytes),
     entity: 'shipment' as const,

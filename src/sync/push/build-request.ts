@@ -163,19 +163,19 @@ async function resolveBody(
     record[field] = matchType(values[0], record[field]);
     if (field in operation.changes) named[field] = record[field];
   }
-  const isKeptThere = (name: string) => isPartOf(serverVersion, definition.fields[name] ?? {});
   const payload = Object.entries(definition.payload(record)).filter(
-    ([name]) => !unnamed.has(name) && isKeptThere(name),
+    ([name]) => !unnamed.has(name) && isPartOf(serverVersion, definition.fields[name] ?? {}),
   );
-  // What is named may be called otherwise there by now.
-  const takesIds = isOurs(serverVersion) && Object.keys(ids).length > 0;
   return {
     is: 'resolved',
     body: {
       ...Object.fromEntries(payload),
       ...definition.stamp(operation.author),
-      ...(isOurs(serverVersion) && registrationOf(operation)),
-      ...(takesIds && { references: ids }),
+      ...(isOurs(serverVersion) && {
+        ...registrationOf(operation),
+        // What is named may be called otherwise there by now.
+        ...(Object.keys(ids).length > 0 && { references: ids }),
+      }),
     },
     named,
     after,

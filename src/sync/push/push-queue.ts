@@ -1,5 +1,4 @@
 /** The sends and reads of one push run. The lists it reads are cached for that run only. */
-
 import { renewLease } from '../../db/lease';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Operation } from '../../db/schema';

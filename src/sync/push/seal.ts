@@ -1,5 +1,4 @@
 /** Envelopes of a person on this device: sealed to the server, signed with the person's key. */
-
 import { toBatchOp } from '../../api/batch';
 import type { Sealer } from '../../db/journal/sealer';
 import { fieldsOf, type Operation, toRecord } from '../../db/schema';

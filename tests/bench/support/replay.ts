@@ -1,5 +1,4 @@
 /** The queue of a day, sent by a page to a server behind a line. */
-
 import type { Page } from 'playwright-core';
 import { toServerVersion } from '../../../src/domain/server-version';
 import { CAPABILITIES_PATH } from '../../../src/domain/wire';

@@ -72,7 +72,7 @@ export function gangway(
     serverVersion: async () => device.session?.serverVersion ?? PLAIN_SERVER,
     ...more,
   } satisfies Parameters<typeof createCountActions>[0];
-  const actions = createCountActions(runtime, count, true);
+  const actions = createCountActions(runtime, count);
   return {
     ...actions,
     saveGroup: runtime.saveGroup,

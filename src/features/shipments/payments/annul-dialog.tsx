@@ -20,18 +20,11 @@ export interface AnnulDialogProps {
   payment: MirrorRow;
   /** The shipment is paid with it: it goes back to PENDIENTE. */
   takesStateBack: boolean;
-  keepsReasons: boolean;
   onClose: () => void;
 }
 
 /** Annuls a payment, with why. */
-export function AnnulDialog({
-  row,
-  payment,
-  takesStateBack,
-  keepsReasons,
-  onClose,
-}: AnnulDialogProps) {
+export function AnnulDialog({ row, payment, takesStateBack, onClose }: AnnulDialogProps) {
   const runtime = useRuntime();
   const [reason, setReason] = useState('');
   const [isJudged, setIsJudged] = useState(false);
@@ -39,7 +32,6 @@ export function AnnulDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const told = readReason(reason);
   const name = entity.nameOf(payment.view);
-  const isBack = takesStateBack && keepsReasons;
 
   const save = async () => {
     if (isSaving) return;
@@ -71,7 +63,7 @@ export function AnnulDialog({
         request,
         entity.texts.updated,
         { group: 'payment', words },
-        isBack ? [back] : [],
+        takesStateBack ? [back] : [],
       );
       onClose();
     } catch (error) {
@@ -100,7 +92,7 @@ export function AnnulDialog({
       </p>
       <p>
         Sigue a la vista como anulado y no vuelve a estar vigente.
-        {isBack && ' El envío vuelve a Pendiente.'}
+        {takesStateBack && ' El envío vuelve a Pendiente.'}
       </p>
       <ReasonField
         value={reason}

@@ -69,7 +69,7 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
         request,
         payment.texts.created,
         { group: 'payment', words },
-        completes ? [toPaid(row, operationId, context)] : [],
+        completes ? [toPaid(row, operationId)] : [],
       );
       onClose();
     } catch (error) {
@@ -190,17 +190,13 @@ function mayBePaid({ view }: MirrorRow, context: TransitionContext): boolean {
   return nextPaymentStates(String(view.estadoPago), context).includes('PAGADO');
 }
 
-function toPaid(row: MirrorRow, paymentId: string, { keepsReasons }: TransitionContext): Request {
+function toPaid(row: MirrorRow, paymentId: string): Request {
   return {
     operationId: toSibling(paymentId),
     entity: 'shipment',
     key: row.key,
     kind: 'status',
-    fields: toStateChange(
-      'estadoPago',
-      'PAGADO',
-      keepsReasons ? { reason: null, at: clock.now() } : null,
-    ),
+    fields: toStateChange('estadoPago', 'PAGADO', { reason: null, at: clock.now() }),
     draft: null,
   };
 }

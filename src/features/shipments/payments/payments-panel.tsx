@@ -11,7 +11,6 @@ import {
   whyNotAnnulled,
 } from '../../../domain/rules/payments';
 import { useRuntime } from '../../../session/runtime-context';
-import { useOurServer } from '../../../session/use-our-server';
 import { Button } from '../../../ui/button';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
@@ -23,14 +22,13 @@ import { PaymentEntry } from './payment-entry';
 
 /** What was paid for a shipment, entry by entry, where the server keeps payments. */
 export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
-  const isKept = useOurServer();
   const context = useTransitionContext();
   const { user } = useRuntime();
   const { rows } = useRecords('payment');
   const own = useMemo(() => toSorted(paymentsOf(row, rows)), [row, rows]);
   const [isPaying, setIsPaying] = useState(false);
   const [annulled, setAnnulled] = useState<MirrorRow>();
-  if (!isKept || !context) return null;
+  if (!context?.isOurServer) return null;
   const { view } = row;
   const balance = toBalance(view, own);
   const inForce = own.filter((one) => isInForce(one.view));
@@ -100,7 +98,6 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
           row={row}
           payment={annulled}
           takesStateBack={isPaidWith(view, own, annulled)}
-          keepsReasons={context.keepsReasons}
           onClose={() => setAnnulled(undefined)}
         />
       )}

@@ -41,7 +41,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
   const runtime = useRuntime();
   const cargo = { step, voyage: voyage?.key ?? null };
   const { own, others, shipments } = useCounted(cargo);
-  const actions = useCountActions(cargo, context);
+  const actions = useCountActions(cargo);
   const [short, setShort] = useState<CountedShipment>();
   const [isFinishing, setIsFinishing] = useState(false);
   const state = toStateText('estadoEntrega', step);
@@ -65,13 +65,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
     actions.keep().catch(reportError);
   }, [actions]);
   const move = (rows: readonly MirrorRow[]) =>
-    run(() =>
-      saveMany(runtime, rows, {
-        field: 'estadoEntrega',
-        to: step,
-        keepsReasons: context.keepsReasons,
-      }),
-    );
+    run(() => saveMany(runtime, rows, { field: 'estadoEntrega', to: step }));
   const last = own.at(-1);
   const undo = async (scan: Scan) => toUndone(await actions.takeBack(scan));
   const finish = () => {

@@ -13,7 +13,7 @@ import {
   type PieceCount,
   type Scan,
 } from '../../../domain/rules/piece-count';
-import { onwardState, type TransitionContext } from '../../../domain/rules/transitions';
+import { onwardState } from '../../../domain/rules/transitions';
 import { rowsAboard } from '../../../domain/rules/voyage-cargo';
 import { clock } from '../../../session/clock';
 import type { Runtime } from '../../../session/runtime';
@@ -102,28 +102,20 @@ export interface CountActions {
   readonly finish: () => Promise<void>;
 }
 
-export function useCountActions(
-  { step, voyage }: CargoCount,
-  { keepsReasons }: TransitionContext,
-): CountActions {
+export function useCountActions({ step, voyage }: CargoCount): CountActions {
   const runtime = useRuntime();
-  return useMemo(
-    () => createCountActions(runtime, { step, voyage }, keepsReasons),
-    [runtime, step, voyage, keepsReasons],
-  );
+  return useMemo(() => createCountActions(runtime, { step, voyage }), [runtime, step, voyage]);
 }
 
 const toScanKey = ({ shipment, piece, nth, at }: Scan) =>
   `${shipment} ${piece?.at ?? `nth ${nth}`} ${at}`;
 
-/** @param keepsReasons whether the server keeps when a state changed */
 export function createCountActions(
   runtime: Pick<
     Runtime,
     'db' | 'serverVersion' | 'save' | 'saveGroup' | 'saveFromDraft' | 'undoGroup'
   >,
   count: CargoCount,
-  keepsReasons: boolean,
 ): CountActions {
   const { db } = runtime;
   const { step } = count;
@@ -140,11 +132,7 @@ export function createCountActions(
     if (notDue) return notDue;
     const scan = { shipment: row.key, piece, at: clock.now() };
     const units = toUnits(row, await db.listRows('product'));
-    const requests = await toStepRequests(runtime, [row], {
-      field: 'estadoEntrega',
-      to: step,
-      keepsReasons,
-    });
+    const requests = await toStepRequests(runtime, [row], { field: 'estadoEntrega', to: step });
     const operations = requests.map(({ operationId }) => operationId);
     const { own, others } = await edit((mine, all) => {
       if (compareScan(all, scan) === 'again') return mine;

@@ -2,7 +2,6 @@
  * Lives of records, of every entity that a person can make, from its definition: each field its form changes, each step
  * between its states, and what is taken back before it is sent.
  */
-
 import { discardOperation } from '../../../../src/db/outbox/discard';
 import { entityOf, QUEUED_NAMES, type QueuedEntity } from '../../../../src/domain/entities';
 import type { Fields } from '../../../../src/domain/entity';
