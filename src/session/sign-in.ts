@@ -84,13 +84,7 @@ async function signInAt(
     verdict = await logIn(username, password, null);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
-  const accepted = {
-    login: verdict,
-    password,
-    deviceId,
-    signingKey,
-    serverVersion,
-  };
+  const accepted = { login: verdict, password, deviceId, signingKey, serverVersion };
   return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeOrAsk(accepted);
 }
 

@@ -1,4 +1,4 @@
-/** A device that seals what it sends, as an app with `sealed-delivery` does. */
+/** A device that seals what it sends, as the app does. */
 import { randomUUID } from 'node:crypto';
 import { SCHEMA_VERSION, sealRequest, signEnvelope } from '../../src/domain/envelope/envelope';
 import {

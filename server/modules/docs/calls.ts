@@ -236,7 +236,7 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
       'get',
       wire.CAPABILITIES_PATH,
       'getCapabilities',
-      'Qué sabe hacer este servidor',
+      'La versión del contrato de este servidor',
       toJsonSchema(responses.capabilities),
       { isPublic: true },
     ),

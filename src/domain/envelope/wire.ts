@@ -1,4 +1,4 @@
-/** What `sealed-delivery` adds to the wire: a sign-in's header and answer, and an operation of a batch. */
+/** What sealed delivery adds to the wire: a sign-in's header and answer, and an operation of a batch. */
 import type { SealingKey } from './keys';
 
 /** The device's public signing key, at a sign-in with `Device-Id`: base64url SPKI. */

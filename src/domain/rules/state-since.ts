@@ -1,4 +1,4 @@
-/** Since when a shipment is in its states: told by a server with `shipment-events`, and by the changes made on a device. */
+/** Since when a shipment is in its states: told by our server, and by the changes made on a device. */
 import type { Fields } from '../entity';
 
 const SINCE = { estadoEntrega: 'deliveryStateAt', estadoPago: 'paymentStateAt' } as const;

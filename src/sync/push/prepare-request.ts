@@ -88,7 +88,8 @@ async function prepare(
   creates: ReadonlyMap<string, Operation>,
 ): Promise<Preparation> {
   const { serverVersion } = session;
-  const isKeyed = isSentWithKey(stored, session);
+  // Chosen at the first send and never changed.
+  const isKeyed = stored.isKeyed ?? isOurs(serverVersion);
   const offered = isKeyed ? stored : withoutConsent(stored);
   const { entity, kind } = offered;
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
@@ -138,11 +139,6 @@ async function prepare(
     ...(operation !== offered && { sealed: undefined }),
   });
   return { ...inflight, waited: operation, request };
-}
-
-/** Whether an operation is sent with its key: chosen at the first send and never changed. */
-export function isSentWithKey(operation: Operation, { serverVersion }: SyncSession): boolean {
-  return operation.isKeyed ?? isOurs(serverVersion);
 }
 
 /** What the mirror knows of a row, in the shape of an answer. */
