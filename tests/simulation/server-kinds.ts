@@ -19,6 +19,8 @@ export interface ServerKind {
 
 export function drawKind(random: Random): ServerKind {
   const isOurs = random.chance(0.5);
+  // Two draws that decide nothing: the seeds of regressions.test.ts were found with them.
+  for (let draw = 0; draw < 2; draw += 1) random.chance(0.5);
   const kind = {
     says: random.pick(['empty', 'sentence', 'entity'] as const) ?? 'empty',
     lockedStatus: random.chance(0.5) ? 401 : 403,
