@@ -12,8 +12,8 @@ export interface ServerTransitionContext extends TransitionContext {
 export function useTransitionContext(): ServerTransitionContext | undefined {
   const runtime = useRuntime();
   return useStored(async () => {
-    const isOurServer = isOurs(await runtime.serverVersion());
-    const keepsPhotos = isOurServer && (await runtime.photos.canKeep());
-    return { role: runtime.user.rol, isOurServer, keepsPhotos };
+    const keepsReasons = isOurs(await runtime.serverVersion());
+    const keepsPhotos = keepsReasons && (await runtime.photos.canKeep());
+    return { role: runtime.user.rol, keepsReasons, keepsPhotos };
   }, [runtime]);
 }

@@ -21,7 +21,7 @@ export interface DevicePerson {
   readonly profile: Uint8Array;
   /** The last time the server accepted the password. */
   readonly lastOnlineAt: number;
-  /** As it was then, see `domain/server-version.ts`; without a session things are sent by it. */
+  /** As the server announced it then (`domain/server-version.ts`); a session without signal goes by it. */
   readonly serverVersion: number;
   /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
   readonly delivery?: DeliveryToken;

@@ -24,7 +24,7 @@ export type FieldKind =
   | 'flag'
   | 'list';
 
-/** Beside a server that is not that far the device alone keeps it. */
+/** One with `since` is kept by the device alone where the server is plain or older. */
 export interface Field<Output = unknown> extends ContractPart {
   readonly label: string;
   readonly kind: FieldKind;

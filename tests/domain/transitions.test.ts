@@ -9,7 +9,7 @@ import {
   withoutCircumstances,
 } from '../../src/domain/rules/transitions';
 
-const as = (role: Role, isOurServer = false) => ({ role, isOurServer });
+const as = (role: Role, keepsReasons = false) => ({ role, keepsReasons });
 
 describe('delivery', () => {
   test.each([

@@ -8,7 +8,7 @@ import {
 import { readReason, toStateChange } from '../../src/features/shipments/reason';
 import { toStateText } from '../../src/features/shipments/shipment-states';
 
-const as = (role: Role, isOurServer = true) => ({ role, isOurServer });
+const as = (role: Role, keepsReasons = true) => ({ role, keepsReasons });
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
 describe('next states', () => {

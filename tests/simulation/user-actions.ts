@@ -176,7 +176,7 @@ export async function ship({ world, tab, random }: ActionContext): Promise<void>
 export async function move({ tab, random }: ActionContext): Promise<void> {
   const row = random.pick(rowsOf(tab, 'shipment'));
   if (!row) return;
-  const context = { role: 'EMPLOYEE', isOurServer: false } as const;
+  const context = { role: 'EMPLOYEE', keepsReasons: false } as const;
   const isPayment = random.chance(0.3);
   const [field, next] = isPayment
     ? ['estadoPago', nextPaymentStates(String(row.view.estadoPago), context)]

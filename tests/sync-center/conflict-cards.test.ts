@@ -11,8 +11,8 @@ import { toStalledWords } from '../../src/features/sync-center/stalled-words';
 import { toStateHeading, toStatusConflict } from '../../src/features/sync-center/status-conflict';
 import { operation } from '../sync/support/operation';
 
-const EMPLOYEE: TransitionContext = { role: 'EMPLOYEE', isOurServer: true };
-const ADMIN: TransitionContext = { role: 'ADMIN', isOurServer: true };
+const EMPLOYEE: TransitionContext = { role: 'EMPLOYEE', keepsReasons: true };
+const ADMIN: TransitionContext = { role: 'ADMIN', keepsReasons: true };
 const status = (before: string, mine: string, motivo?: string): Operation =>
   operation({
     entity: 'shipment',
@@ -104,7 +104,7 @@ describe('a state conflict', () => {
   });
 
   test('no correction is offered on a plain server', () => {
-    const plain = { role: 'ADMIN', isOurServer: false } as const;
+    const plain = { role: 'ADMIN', keepsReasons: false } as const;
     const { obstacle, insisting } = toStatusConflict(
       status('EN_PREPARACION', 'EN_TRANSITO'),
       { estadoEntrega: 'DEVUELTO' },

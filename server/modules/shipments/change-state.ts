@@ -121,8 +121,8 @@ export function checkTransition(
   details?: TransitionDetails,
 ): boolean {
   const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
-  const follows = (isOurServer: boolean) =>
-    (next(String(from), { role: actor.role, isOurServer }) as readonly string[]).includes(to);
+  const follows = (keepsReasons: boolean) =>
+    (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
   if (from === to || follows(false)) return false;
   if (!details || !follows(true))
     throw new ProblemError('illegal-transition', {

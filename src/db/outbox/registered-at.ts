@@ -1,6 +1,6 @@
 /**
- * When a shipment was confirmed, among the changes of its create. It is no field of the payload: our server
- * gets it with the body, and beside a plain one the device alone keeps it.
+ * When a shipment was confirmed, among the changes of its create. It is no field of the payload: our server gets it with
+ * the body, and beside a plain one the device alone keeps it.
  */
 import type { Fields } from '../../domain/entity';
 import type { Operation } from '../schema';

@@ -27,15 +27,15 @@ const PAYMENT: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 
 export interface TransitionContext {
   readonly role: Role;
-  /** It keeps why a state changed: beside a plain one no final state is corrected. */
-  readonly isOurServer: boolean;
+  /** Our server keeps why a state changed, and who received it. Without a reason no final state is corrected. */
+  readonly keepsReasons: boolean;
 }
 
 /** The delivery states that may follow. An ADMIN may correct a final one, with a reason. */
 export function nextDeliveryStates(from: string, context: TransitionContext): DeliveryState[] {
   const known = DELIVERY[from as DeliveryState];
   if (!known) return [];
-  if (known.length === 0 && context.role === 'ADMIN' && context.isOurServer)
+  if (known.length === 0 && context.role === 'ADMIN' && context.keepsReasons)
     return (Object.keys(DELIVERY) as DeliveryState[]).filter((state) => state !== from);
   return [...known];
 }
@@ -49,7 +49,7 @@ export function onwardState(from: unknown): DeliveryState | null {
 export function nextPaymentStates(from: string, context: TransitionContext): PaymentState[] {
   const known = PAYMENT[from as PaymentState];
   if (!known) return [];
-  if (from === 'PAGADO' && context.role === 'ADMIN' && context.isOurServer) return ['PENDIENTE'];
+  if (from === 'PAGADO' && context.role === 'ADMIN' && context.keepsReasons) return ['PENDIENTE'];
   return [...known];
 }
 

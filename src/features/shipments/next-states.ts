@@ -28,7 +28,7 @@ export function formStates(
   context: TransitionContext,
 ): readonly Option[] {
   return nextStates(field, from, context).filter(
-    ({ value }) => !context.isOurServer || !needsReason(field, String(from), value),
+    ({ value }) => !context.keepsReasons || !needsReason(field, String(from), value),
   );
 }
 

@@ -104,7 +104,7 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
         paymentStates={statesOf('estadoPago')}
         deliveryStates={statesOf('estadoEntrega')}
         deliveryHint={
-          isUnsent || !context.isOurServer
+          isUnsent || !context.keepsReasons
             ? undefined
             : 'Devolver, cancelar o corregir pide un motivo: se hace en los detalles del envío.'
         }

@@ -81,7 +81,7 @@ function KnownStatusDialog({
   const [isProofWanted] = useState(wanted === from);
   // Also where somebody else delivered it while this person writes down who received it.
   const isProofOnly =
-    context.isOurServer &&
+    context.keepsReasons &&
     takesProof(field, from) &&
     picked === from &&
     (isProofWanted || isBegun(typedProof));
@@ -90,9 +90,9 @@ function KnownStatusDialog({
     : nextStates(field, from, context);
   const chosen = next.some(({ value }) => value === picked) ? picked : '';
   const isReasonAsked =
-    context.isOurServer && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
+    context.keepsReasons && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
-  const isProofAsked = context.isOurServer && takesProof(field, chosen);
+  const isProofAsked = context.keepsReasons && takesProof(field, chosen);
   const received = isProofAsked ? readProof(typedProof, isProofOnly) : { proof: null };
   const proofErrors = 'errors' in received ? received.errors : {};
   const isComplete = chosen !== '' && 'reason' in told && 'proof' in received;
@@ -111,7 +111,7 @@ function KnownStatusDialog({
         fields: toStateChange(
           field,
           chosen,
-          context.isOurServer ? { ...told, ...received, at } : null,
+          context.keepsReasons ? { ...told, ...received, at } : null,
         ),
         draft: null,
       } as const;
@@ -147,7 +147,7 @@ function KnownStatusDialog({
   if (isConfirming && isComplete)
     return (
       <ConfirmRelease
-        isCorrectable={context.isOurServer}
+        isCorrectable={context.keepsReasons}
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => void save()}
         facts={[
@@ -229,9 +229,9 @@ function KnownStatusDialog({
 }
 
 /** Why there is nothing to choose. */
-function toWhyFinal(field: StateField, state: string, { isOurServer }: TransitionContext): string {
+function toWhyFinal(field: StateField, state: string, { keepsReasons }: TransitionContext): string {
   const word = toStateText(field, state);
-  const way = isOurServer ? ' Si fue un error, un administrador puede corregirlo.' : '';
+  const way = keepsReasons ? ' Si fue un error, un administrador puede corregirlo.' : '';
   return field === 'estadoPago'
     ? `Un pago en estado ${word} ya no cambia.${way}`
     : `${word} es un estado final: la entrega ya no cambia.${way}`;

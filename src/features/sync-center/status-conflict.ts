@@ -85,14 +85,14 @@ function toObstacle(
     field === 'estadoPago' ? nextPaymentStates(there, context) : nextDeliveryStates(there, context);
   const [from, to] = [toReadable(operation, field, there), toReadable(operation, field, mine)];
   if (!next.includes(mine)) {
-    const correctable = context.isOurServer
+    const correctable = context.keepsReasons
       ? ' Si fue un error, un administrador puede corregirlo desde el envío.'
       : '';
     return next.length === 0
       ? `No se puede pasar a ${to}: ${from} es un estado final.${correctable}`
       : `No se puede pasar de ${from} a ${to}.`;
   }
-  if (context.isOurServer && needsReason(field, there, mine) && !operation.changes.motivo)
+  if (context.keepsReasons && needsReason(field, there, mine) && !operation.changes.motivo)
     return `Pasar de ${from} a ${to} pide un motivo: deja ${from} y corrígelo después desde el envío.`;
   return null;
 }

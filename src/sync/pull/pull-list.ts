@@ -20,8 +20,8 @@ export interface PullDeps {
 }
 
 /**
- * The lists that a role may read of a server; users and lookups first, because they are small and
- * every screen needs them.
+ * The lists that a role may read of a server; users and lookups first, because they are small and every screen needs
+ * them.
  */
 export function mirrorOf(role: Role, serverVersion: number): MirrorName[] {
   const readable = ENTITY_NAMES.filter(

@@ -11,6 +11,7 @@ import {
   whyNotAnnulled,
 } from '../../../domain/rules/payments';
 import { useRuntime } from '../../../session/runtime-context';
+import { useOurServer } from '../../../session/use-our-server';
 import { Button } from '../../../ui/button';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
@@ -22,13 +23,14 @@ import { PaymentEntry } from './payment-entry';
 
 /** What was paid for a shipment, entry by entry, where the server keeps payments. */
 export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
+  const isKept = useOurServer();
   const context = useTransitionContext();
   const { user } = useRuntime();
   const { rows } = useRecords('payment');
   const own = useMemo(() => toSorted(paymentsOf(row, rows)), [row, rows]);
   const [isPaying, setIsPaying] = useState(false);
   const [annulled, setAnnulled] = useState<MirrorRow>();
-  if (!context?.isOurServer) return null;
+  if (!isKept || !context) return null;
   const { view } = row;
   const balance = toBalance(view, own);
   const inForce = own.filter((one) => isInForce(one.view));

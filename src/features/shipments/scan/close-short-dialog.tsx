@@ -32,12 +32,12 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { number } = toShipmentNumber(row);
-  const { isOurServer } = context;
+  const { keepsReasons } = context;
   const state = toStateText('estadoEntrega', step);
   const missing = toMissingText(count);
   const lead = `${toCountText(count)} bultos. `;
   const room = MAX_REASON - lead.length;
-  const read = isOurServer ? readReason(typed, room) : { reason: '' };
+  const read = keepsReasons ? readReason(typed, room) : { reason: '' };
 
   const save = async () => {
     if (isSaving) return;
@@ -48,7 +48,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
     }
     setIsSaving(true);
     try {
-      const told = isOurServer ? { reason: lead + read.reason, at: clock.now() } : null;
+      const told = keepsReasons ? { reason: lead + read.reason, at: clock.now() } : null;
       const request = {
         operationId,
         entity: 'shipment',
@@ -84,7 +84,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
         Del envío <b className="num">{number}</b> se contaron{' '}
         <b className="num">{toCountText(count)}</b> bultos. {missing && `${missing}.`}
       </p>
-      {isOurServer ? (
+      {keepsReasons ? (
         <ReasonField
           value={typed}
           onChange={setTyped}

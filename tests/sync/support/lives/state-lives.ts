@@ -50,14 +50,17 @@ export function refusal(entity: QueuedEntity, serverVersion: number): { isRefuse
 
 /** How each state goes on; a field whose name begins with `estado` has to be here. */
 export const STATES: Readonly<
-  Record<string, { next: (from: string, isOurServer: boolean) => readonly string[]; set: SetState }>
+  Record<
+    string,
+    { next: (from: string, keepsReasons: boolean) => readonly string[]; set: SetState }
+  >
 > = {
   'shipment.estadoEntrega': {
-    next: (from, isOurServer) => nextDeliveryStates(from, { role: 'ADMIN', isOurServer }),
+    next: (from, keepsReasons) => nextDeliveryStates(from, { role: 'ADMIN', keepsReasons }),
     set: setShipment,
   },
   'shipment.estadoPago': {
-    next: (from, isOurServer) => nextPaymentStates(from, { role: 'ADMIN', isOurServer }),
+    next: (from, keepsReasons) => nextPaymentStates(from, { role: 'ADMIN', keepsReasons }),
     set: setShipment,
   },
   'voyage.estado': {
@@ -79,13 +82,13 @@ export const STATES: Readonly<
 interface StateStep {
   readonly from: string;
   readonly to: string;
-  readonly isOurServer: boolean;
+  readonly keepsReasons: boolean;
 }
 type SetState = (me: Person, living: Living, field: string, step: StateStep) => Promise<Fields>;
 
 /** Each step from each state, on the shortest way there. */
 export function stateLives(entity: QueuedEntity, serverVersion: number): Life[] {
-  const isOurServer = isOurs(serverVersion);
+  const keepsReasons = isOurs(serverVersion);
   return fieldsOf(entity)
     .filter(isState)
     .flatMap((field) => {
@@ -95,10 +98,10 @@ export function stateLives(entity: QueuedEntity, serverVersion: number): Life[] 
       const ways = new Map([[first, [first]]]);
       const lives: Life[] = [];
       for (const [from, way] of ways)
-        for (const to of rule.next(from, isOurServer)) {
+        for (const to of rule.next(from, keepsReasons)) {
           if (!ways.has(to)) ways.set(to, [...way, to]);
           const steps = [...way, to].slice(1).map((state, at): Step => {
-            const step = { from: way[at] ?? '', to: state, isOurServer };
+            const step = { from: way[at] ?? '', to: state, keepsReasons };
             return (me, living) => rule.set(me, living, field, step);
           });
           lives.push({ entity, title: `${field} ${from} → ${to}`, steps });
@@ -113,16 +116,16 @@ export function stateLives(entity: QueuedEntity, serverVersion: number): Life[] 
               steps: [...before, inForm],
               ...refusal(entity, serverVersion),
             },
-            ...undone(entity, field, { from, to, isOurServer }, before),
+            ...undone(entity, field, { from, to, keepsReasons }, before),
           );
         }
       return lives;
     });
 }
 
-const toFields = (me: Person, field: string, { from, to, isOurServer }: StateStep) => {
+const toFields = (me: Person, field: string, { from, to, keepsReasons }: StateStep) => {
   const reason = needsReason(field as 'estadoPago', from, to) ? 'Se marcó por error' : null;
-  const told = isOurServer ? { reason, at: me.device.clock.now } : null;
+  const told = keepsReasons ? { reason, at: me.device.clock.now } : null;
   return toStateChange(field as 'estadoPago', to, told);
 };
 
