@@ -59,6 +59,7 @@ describe('what is missing', () => {
       null,
       [
         'El navegador borró los datos de este equipo mientras la app estaba abierta; se volvieron a escribir hoy, 3:14\u00a0p.\u00a0m.',
+        'Si había fotos de entregas por enviar, revisa que sigan en esta pantalla: las que falten no se pueden recuperar.',
       ],
     ],
   ])('%s', (_name, more, readAt, words) => {
