@@ -73,6 +73,14 @@ const KINDS: Readonly<
     field: { horaSalida: '07:45' },
     create: async () => post('/api/v1/viajes/save', payloads.voyage({})),
   },
+  pieceCount: {
+    list: '/api/v1/conteos/all',
+    field: { paso: 'ENTREGADO' },
+    create: async () => {
+      const voyage = await employee.call('POST', '/api/v1/viajes/save', payloads.voyage({}));
+      return post('/api/v1/conteos/save', payloads.pieceCount({ viajeId: voyage.body.id }));
+    },
+  },
   payment: {
     list: '/api/v1/pagos/all',
     field: { valor: 1234 },
