@@ -91,7 +91,7 @@ export function toStoreWords(
 ): string {
   if (damage && !isHealed(damage, readAt)) return 'Faltan datos de este equipo.';
   if (isChecking)
-    return `Revisando los datos de este equipo… ${unopened === 1 ? 'Falta 1 parte' : `Faltan ${formatInteger(unopened)} partes`}.`;
+    return `Revisando los datos de este equipo… ${unopened === 1 ? 'Queda 1 parte' : `Quedan ${formatInteger(unopened)} partes`} por revisar.`;
   const when = checkedAt === null ? '' : ` Revisados ${toMoment(checkedAt, now)}`;
   return `Los datos de este equipo están completos.${when}`;
 }
