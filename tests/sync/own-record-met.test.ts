@@ -7,7 +7,7 @@ import { discardOperation } from '../../src/db/outbox/discard';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
-import { customerErasePath, productsOfDocumentPath } from '../../src/domain/wire';
+import { CREATE_PATHS, customerErasePath, productsOfDocumentPath } from '../../src/domain/wire';
 import * as wire from '../server/payloads';
 import { dump } from '../support/journal';
 import { customer, product, shipment, vessel } from './support/builders';
@@ -20,10 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Another device sends a copy of the queue. */
-async function sendCopy(from: Device): Promise<Device> {
+/** Another device with a copy of the queue. */
+async function carryCopy(from: Device): Promise<Device> {
   const other = createDevice(server);
   await importQueue(other.db, await copyQueue(from.db, from.clock.now), true);
+  return other;
+}
+
+async function sendCopy(from: Device): Promise<Device> {
+  const other = await carryCopy(from);
   await other.settleAlone();
   expect(await other.queue()).toEqual([]);
   return other;
@@ -195,4 +200,27 @@ test('a change that a discard cut has another key than the whole, which a copy s
   await discardOperation(device.db, create?.seq ?? 0, device.clock.now);
   await device.settleAlone();
   expect(await device.queue()).toEqual([]);
+});
+
+test('a record of the key that another one was taken for stays apart', async () => {
+  const device = createDevice(server);
+  const person = customer({ name: 'Bernarda', lastName: 'Peña' });
+  const { id: met } = await server.call('POST', CREATE_PATHS.customer, person);
+  const key = await device.create('customer', person);
+  const other = await carryCopy(device);
+  const somebody = customer({ name: 'Carmelo', lastName: 'Ruiz' });
+  await other.update('customer', key, somebody);
+  await device.settleAlone();
+  expect((await device.row('customer', key)).id).toBe(met);
+  await other.settleAlone();
+  expect(await other.queue()).toEqual([]);
+  await device.pull();
+  const row = await device.row('customer', key);
+  expect([row.id, row.view.name]).toEqual([met, 'Bernarda']);
+  const made = (await other.row('customer', key)).id;
+  expect((await device.row('customer', String(made))).view.name).toBe('Carmelo');
+  await device.update('customer', key, { ...row.view, phone: '3009998877' });
+  await device.settleAlone();
+  const there = await server.list('customer');
+  expect(there.filter((one) => one.phone === '3009998877').map((one) => one.id)).toEqual([met]);
 });
