@@ -153,6 +153,23 @@ it('what follows a second create in its batch goes on with the record', async ()
   expect(onItsWay?.status).toBe(200);
 });
 
+it('what follows a second create is made on what the first one made: it overwrites nobody', async () => {
+  const made = post(CUSTOMERS, payloads.customer());
+  await sendBatch(employee, [made]);
+  const second = again(made);
+  const change = (phone: string, more: Partial<BatchOp> = {}) =>
+    op('PUT', customerUpdatePath(pathRef(made)), { ...made.body, phone }, more);
+  await sendBatch(employee, [change('3001112233')]);
+  const [, follower] = await sendBatch(employee, [
+    second,
+    change('3009998877', { ifMatch: versionBy(second) }),
+  ]);
+  expect(follower).toMatchObject({
+    status: 412,
+    body: { record: { phone: '3001112233', version: 2 } },
+  });
+});
+
 it('the second create of a shipment is told its products, which no list shows', async () => {
   const productosIds = [await shipping.newProduct(), await shipping.newProduct()];
   const made = post(SHIPMENTS, payloads.shipment({ productosIds }));

@@ -34,6 +34,13 @@ async function sendCopy(from: Device): Promise<Device> {
   return other;
 }
 
+/** The create gets another id, as where what it depends on was not there yet. */
+async function retryAnew(device: Device, entity: string): Promise<void> {
+  for (const one of await device.queue())
+    if (one.entity === entity && one.kind === 'create')
+      await device.db.putOperations([{ ...one, id: createUuid(device.clock.now, randomBytes) }]);
+}
+
 /** The values of the server about which a person is asked. */
 const questions = async (device: Device) =>
   (await device.queue()).map(({ trouble }) => trouble?.theirs ?? trouble?.code);
@@ -119,6 +126,19 @@ test('a state of payment that was a mistake, corrected here: the person is asked
   expect(await questions(device)).toEqual([{ estadoPago: 'PAGADO' }]);
 });
 
+test('a payment was refused there: a state that follows here is asked about', async () => {
+  const device = createDevice(server);
+  const { key, change } = await saveShipment(device, (all) => all);
+  const other = await sendCopy(device);
+  await other.setStatus(key, { estadoPago: 'RECHAZADO' });
+  await other.settleAlone();
+  await device.setStatus(key, { estadoPago: 'PAGADO' });
+  const { view } = await device.row('shipment', key);
+  await retryAnew(device, 'shipment');
+  await change({ direccionEnvio: view.direccionEnvio });
+  expect(await questions(device)).toEqual([{ estadoPago: 'RECHAZADO' }]);
+});
+
 test('a voyage has left there: its time is no question, and what was corrected here is', async () => {
   const device = createDevice(server);
   const { vessel: vehiculoNombre, branch: sucursalNombre } = server.places;
@@ -153,11 +173,7 @@ test('a payment was annulled there: nothing is asked', async () => {
   const annulled = { estado: 'ANULADO', motivo: 'Se anotó dos veces' };
   await other.update('payment', key, { ...there, ...annulled });
   await other.settleAlone();
-  // As where what it depends on was not there yet.
-  const [create] = await device.queue();
-  if (!create) throw new Error('Nothing waits');
-  const id = createUuid(device.clock.now, randomBytes);
-  await device.db.putOperations([{ ...create, id }]);
+  await retryAnew(device, 'payment');
   await device.settleAlone();
   expect(await questions(device)).toEqual([]);
   expect((await device.row('payment', key)).view).toMatchObject(annulled);
