@@ -53,7 +53,8 @@ export interface Made {
   /** The version that it made. */
   readonly version: number | null;
 }
-const FIRST_VERSION = 1;
+/** The version that a create makes. */
+export const FIRST_VERSION = 1;
 
 /**
  * A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. Also the
