@@ -1,5 +1,5 @@
 import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm';
-import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
+import { FIRST_VERSION, PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Database } from '../context';
 import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
@@ -53,8 +53,6 @@ export interface Made {
   /** The version that it made. */
   readonly version: number | null;
 }
-/** The version that a create makes. */
-export const FIRST_VERSION = 1;
 
 /**
  * A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. Also the

@@ -162,6 +162,9 @@ export interface Changes {
   }[];
 }
 
+/** The version that a create makes, where the server keeps versions. */
+export const FIRST_VERSION = 1;
+
 /** Many writes in one request. Only where `batch` is announced. */
 export const BATCH_PATH = '/api/v1/batch';
 export const BATCH_LIMIT = 250;

@@ -81,14 +81,6 @@ const KINDS: Readonly<
     list: '/api/v1/conteos/all',
     field: { paso: 'ENTREGADO' },
     create: async () => {
-      const { body } = await employee.call('POST', '/api/v1/viajes/save', payloads.voyage({}));
-      return post('/api/v1/conteos/save', payloads.pieceCount({ viajeId: body.id }));
-    },
-  },
-  pieceCount: {
-    list: '/api/v1/conteos/all',
-    field: { paso: 'ENTREGADO' },
-    create: async () => {
       const voyage = await employee.call('POST', '/api/v1/viajes/save', payloads.voyage({}));
       return post('/api/v1/conteos/save', payloads.pieceCount({ viajeId: voyage.body.id }));
     },

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
-import type { BatchVerdict } from '../../../src/domain/wire';
+import { type BatchVerdict, FIRST_VERSION } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
 import { invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
-import { FIRST_VERSION, Ledger, type Made } from '../../idempotency/ledger';
+import { Ledger, type Made } from '../../idempotency/ledger';
 import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
 import { prefetchReferences } from '../../repositories/references';
 import { createScope, type Scope, writeAs } from '../../tenancy/scope';

@@ -5,6 +5,7 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { folded } from '../../domain/rules/search';
+import { FIRST_VERSION } from '../../domain/wire';
 import { isConsentRecorded } from '../outbox/consent';
 import type { Operation } from '../schema';
 import type { RecordReads } from '../store';
@@ -73,9 +74,6 @@ export async function compareOwn(
   const contested = Object.keys(difference(there ?? {}, mine ?? {}));
   return { isOther: false, filled: {}, contested: pickFields(theirs, contested) };
 }
-
-/** The version that a create makes. */
-const FIRST_VERSION = 1;
 
 /** Compares the fields that a create set with the existing record; fields absent from that record are left out. */
 export async function compareCreate(
