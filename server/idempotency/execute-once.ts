@@ -73,7 +73,7 @@ export async function attempt<Input>(
 }
 
 /** How a create is refused whose record another request has just made. */
-const MADE_MEANWHILE: readonly ProblemType[] = ['duplicate', 'product-travels'];
+const MADE_MEANWHILE: readonly ProblemType[] = ['duplicate', 'product-travels', 'invalid'];
 
 async function toDuplicate<Input>(
   scope: Scope,

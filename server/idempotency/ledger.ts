@@ -1,5 +1,5 @@
 import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm';
-import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
+import { FIRST_VERSION, PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Database } from '../context';
 import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
@@ -53,7 +53,6 @@ export interface Made {
   /** The version that it made. */
   readonly version: number | null;
 }
-const FIRST_VERSION = 1;
 
 /**
  * A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. Also the
@@ -63,7 +62,9 @@ export class Ledger {
   readonly #scope: Scope;
   readonly #locked: ReadonlySet<string>;
   readonly #stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
-  readonly #created: readonly CreatedRow[];
+  /** The row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
+  readonly #created: ReadonlyMap<string | null, CreatedRow>;
+  readonly #byRecordKey: ReadonlyMap<string, readonly CreatedRow[]>;
   readonly #recorded = new Map<string, KeyedRequest & Verdict>();
 
   private constructor(
@@ -75,7 +76,11 @@ export class Ledger {
     this.#scope = scope;
     this.#locked = locked;
     this.#stored = stored;
-    this.#created = created;
+    this.#created = new Map(created.filter(({ isOwn }) => isOwn).map((row) => [row.key, row]));
+    const byRecordKey = new Map<string, CreatedRow[]>();
+    for (const row of created)
+      byRecordKey.set(row.recordKey, [...(byRecordKey.get(row.recordKey) ?? []), row]);
+    this.#byRecordKey = byRecordKey;
   }
 
   /**
@@ -107,7 +112,7 @@ export class Ledger {
     this.checkLocked(key);
     const stored = this.#stored.get(key);
     if (!stored) {
-      const created = this.#createdBy(key);
+      const created = this.#created.get(key);
       if (!created) return null;
       // The row keeps no fingerprint, but a warehouse is not what the key of a customer made.
       if (!createsIn || created.table !== getTableName(createsIn))
@@ -131,21 +136,15 @@ export class Ledger {
         ? { id: verdict.recordId, version: verdict.recordVersion }
         : null;
     // The row has its version of today, which others may have made.
-    const created = this.#createdBy(key);
+    const created = this.#created.get(key);
     return created ? { id: created.id, version: FIRST_VERSION } : null;
   }
 
   /** The id of the company's record with this key; null where there is none, or several and no `table` to tell. */
   recordId(recordKey: string, table?: CompanyTable): number | null {
-    const [found, ...others] = this.#created.filter(
-      (row) => row.recordKey === recordKey && (!table || row.table === getTableName(table)),
-    );
+    const all = this.#byRecordKey.get(recordKey) ?? [];
+    const [found, ...others] = table ? all.filter((row) => row.table === getTableName(table)) : all;
     return found && others.length === 0 ? found.id : null;
-  }
-
-  /** The row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
-  #createdBy(key: string): CreatedRow | undefined {
-    return this.#created.find((row) => row.isOwn && row.key === key);
   }
 
   /** Sets the verdict that `save` will store for a key, in place of one set before; null stores none. */

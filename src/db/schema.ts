@@ -162,8 +162,8 @@ export interface Operation {
   readonly sealed?: SealedContent | undefined;
   /** The place of the operation that it was saved with, and that goes first: the payment state of a payment's shipment. */
   readonly follows?: number;
-  /** Sent in its envelope while nobody was unlocked: the operation that made the version it was made on. */
-  readonly basedOn?: string;
+  /** The operation that made the version it was made on, where its first request named that one. */
+  readonly basedOn?: string | undefined;
 }
 
 /** What an envelope holds that may become another while it waits. A later send must repeat body and version. */

@@ -160,6 +160,9 @@ export interface Changes {
   }[];
 }
 
+/** The version that a create makes. Our server only. */
+export const FIRST_VERSION = 1;
+
 /** Many writes in one request. Our server only. */
 export const BATCH_PATH = '/api/v1/batch';
 export const BATCH_LIMIT = 250;

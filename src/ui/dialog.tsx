@@ -40,12 +40,27 @@ export function Dialog({ isOpen, onClose, title, children, actions, isWide = fal
         )}
       >
         <FocusKeeper />
+        <TopKeeper />
         <DialogTitle as="h2">{title}</DialogTitle>
         {children}
         {actions && <DialogActions>{actions}</DialogActions>}
       </DialogPanel>
     </HeadlessDialog>
   );
+}
+
+/** A dialog longer than the screen opens at its beginning, which the focus on one of its buttons would scroll out of sight. */
+function TopKeeper() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = place.current?.closest('[role=dialog]');
+    // Headless UI gives the focus in a microtask after this effect.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement instanceof HTMLButtonElement) dialog?.scrollTo({ top: 0 });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <span ref={place} hidden />;
 }
 
 /**

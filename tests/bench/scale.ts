@@ -8,6 +8,7 @@ import { loadavg } from 'node:os';
 import { Client } from 'pg';
 import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
 import { CHANGES_PATH, type Changes } from '../../src/domain/wire';
+import { copyRows } from '../server/copy-rows';
 import { makePostgresDatabase } from '../server/postgres-database';
 import { DEMO_PASSWORD } from '../support/api-caller';
 import { startPostgres } from '../support/postgres';
@@ -81,19 +82,8 @@ async function measure(baseUrl: string): Promise<void> {
 async function fill(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
-  const copy = async (table: string, changed: Readonly<Record<string, string>>) => {
-    const { rows } = await client.query(
-      `select column_name as name from information_schema.columns
-       where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'idempotency_key')`,
-      [table],
-    );
-    const names = rows.map(({ name }) => String(name));
-    const values = names.map((name) => changed[name] ?? `one.${name}`);
-    await client.query(
-      `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-       from generate_series(1, ${ROWS}) as n, (select * from ${table} where company_id = 1 limit 1) as one`,
-    );
-  };
+  const copy = (table: string, changed: Readonly<Record<string, string>>) =>
+    copyRows(client, table, ROWS, changed);
   await client.query('set session_replication_role = replica');
   await copy('customers', { num_document: '(2000000000 + n)::text' });
   await copy('products', {});

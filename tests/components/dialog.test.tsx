@@ -1,6 +1,6 @@
 /** A dialog takes the focus, traps it, and restores it unless the user has moved on meanwhile. */
 import '../../src/ui/styles/index.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,7 +10,7 @@ import { dialog, focusedName, press } from './support/typing';
 
 const onClosed = vi.fn();
 
-function Page() {
+function Page({ text }: { text: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);
@@ -37,19 +37,26 @@ function Page() {
           </>
         }
       >
-        <p>Texto</p>
+        {text}
       </Dialog>
     </>
   );
 }
 
-async function open(): Promise<HTMLElement> {
-  await render(<Page />);
+async function open(text: ReactNode = <p>Texto</p>): Promise<HTMLElement> {
+  await render(<Page text={text} />);
   await press('Abrir');
   return dialog('¿Seguir?');
 }
 
 const gone = () => document.querySelector('[role=dialog]') === null;
+
+it('shows its beginning where its buttons are below the screen', async () => {
+  const scroller = await open(<p style={{ height: '300vh' }}>Se perderá</p>);
+  await expect.poll(focusedName).toBe('yes');
+  await expect.poll(() => scroller.scrollTop).toBe(0);
+  expect(scroller.scrollHeight).toBeGreaterThan(2 * scroller.clientHeight);
+});
 
 it('focuses its initial button and traps the focus', async () => {
   await open();

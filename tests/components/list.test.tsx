@@ -1,7 +1,7 @@
 /** A list: its rows, its search, and its text when it is empty. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildTypedCustomer } from '../crud/builders';
+import { buildTypedCustomer, buildTypedProduct } from '../crud/builders';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const rows = () => [...document.querySelectorAll('[data-key]')].map((row) => row.textContent ?? '');
@@ -29,6 +29,15 @@ it('shows one page at a time, and searches all pages', async () => {
   expect(rows()[0]).toContain('Cliente 57');
   await userEvent.fill(page.getByLabelText('Buscar'), 'no hay nadie así');
   await expect.poll(rows).toEqual([]);
+});
+
+it('shows the sides of a product with a decimal comma', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'product', [
+    buildTypedProduct({ length: 40, width: 30, height: 25.5, dimensions: '40 x 30 x 25.5' }),
+  ]);
+  await openScreen(runtime, 'show-products');
+  await expect.poll(rows).toEqual([expect.stringContaining('40 × 30 × 25,5 cm')]);
 });
 
 it('marks records that are only on this device', async () => {

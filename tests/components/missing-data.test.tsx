@@ -25,7 +25,9 @@ it('does not say that everything is on the server before all of it was looked at
   const release = await keepBusy(runtime);
   await openScreen(runtime, 'sync');
   await expect
-    .element(page.getByText(/^Revisando los datos de este equipo… Faltan \d+ partes\.$/))
+    .element(
+      page.getByText(/^Revisando los datos de este equipo… Quedan \d+ partes por revisar\.$/),
+    )
     .toBeVisible();
   expect(document.body.textContent).not.toContain(ALL_SENT);
   release();

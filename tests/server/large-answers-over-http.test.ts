@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { copyRows } from './copy-rows';
 import { makeDataFolder } from './data-folder';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
@@ -30,18 +31,17 @@ afterAll(() => close());
 
 async function addCustomers(dataFolder: string): Promise<void> {
   const { pool, close: end } = await openDatabase({ url: null, dataFolder });
-  const columns = `person_type, type_document, name, last_name, date_of_birth, sex, marital_status, nationality,
-    phone, email, address, city_name`;
   for (const [admin, count] of [
     [OURS, REPORT_ROWS],
     [OTHERS, LIST_ROWS],
-  ] as const)
-    await pool.query(
-      `insert into customers (num_document, ${columns}, company_id, author_id)
-       select (2000000000 + n)::text, ${columns}, admin.company_id, admin.id
-       from generate_series(1, ${count}) as n, (select * from customers order by id limit 1) as one,
-         (select id, company_id from users where username = '${admin}') as admin`,
-    );
+  ] as const) {
+    const read = (column: string) => `(select ${column} from users where username = '${admin}')`;
+    await copyRows(pool, 'customers', count, {
+      num_document: '(2000000000 + n)::text',
+      company_id: read('company_id'),
+      author_id: read('id'),
+    });
+  }
   await end();
 }
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { copyRows } from './copy-rows';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const ROWS = 50_000;
@@ -15,13 +16,9 @@ beforeAll(async () => {
   server = await startApp();
   admin = await signIn(server, 'admin@fluvicarga.co');
   demoRows = (await admin.call('GET', PATH)).list.length;
-  const columns = `person_type, type_document, name, last_name, date_of_birth, sex, marital_status, nationality,
-    phone, email, address, city_name, company_id, author_id`;
-  await server.database.pool.query(
-    `insert into customers (num_document, ${columns})
-     select (2000000000 + n)::text, ${columns}
-     from generate_series(1, ${ROWS}) as n, (select * from customers where company_id = 1 limit 1) as one`,
-  );
+  await copyRows(server.database.pool, 'customers', ROWS, {
+    num_document: '(2000000000 + n)::text',
+  });
 }, 240_000);
 
 const open = () =>

@@ -71,7 +71,19 @@ const KINDS: Readonly<
   voyage: {
     list: '/api/v1/viajes/all',
     field: { horaSalida: '07:45' },
-    create: async () => post('/api/v1/viajes/save', payloads.voyage({})),
+    create: async () => {
+      const { id } = await shipping.newShipment({ vehiculoNombre: 'Delfín Rosado' });
+      const aboard = payloads.voyage({ vehiculoNombre: 'Delfín Rosado', enviosIds: [id] });
+      return post('/api/v1/viajes/save', aboard);
+    },
+  },
+  pieceCount: {
+    list: '/api/v1/conteos/all',
+    field: { paso: 'ENTREGADO' },
+    create: async () => {
+      const voyage = await employee.call('POST', '/api/v1/viajes/save', payloads.voyage({}));
+      return post('/api/v1/conteos/save', payloads.pieceCount({ viajeId: voyage.body.id }));
+    },
   },
   payment: {
     list: '/api/v1/pagos/all',
@@ -106,6 +118,16 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { list, field, create }) => {
     },
   );
 
+  it('is one where both attempts are in one batch', async () => {
+    const first = await create();
+    const [made, second] = await sendBatch(employee, [first, again(first, field)]);
+    expect(made).toMatchObject({ status: 201 });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { by: 'recordKey', record: { id: made?.body.id } },
+    });
+  });
+
   it('is one where both attempts arrive at once', async () => {
     const first = await create();
     const answers = await Promise.all(
@@ -129,6 +151,31 @@ it('what follows a second create in its batch goes on with the record', async ()
     (verdicts) => verdicts.slice(1),
   );
   expect(onItsWay?.status).toBe(200);
+});
+
+it('what follows a second create is made on what the first one made: it overwrites nobody', async () => {
+  const made = post(CUSTOMERS, payloads.customer());
+  await sendBatch(employee, [made]);
+  const second = again(made);
+  const change = (phone: string, more: Partial<BatchOp> = {}) =>
+    op('PUT', customerUpdatePath(pathRef(made)), { ...made.body, phone }, more);
+  await sendBatch(employee, [change('3001112233')]);
+  const [, follower] = await sendBatch(employee, [
+    second,
+    change('3009998877', { ifMatch: versionBy(second) }),
+  ]);
+  expect(follower).toMatchObject({
+    status: 412,
+    body: { record: { phone: '3001112233', version: 2 } },
+  });
+});
+
+it('the second create of a shipment is told its products, which no list shows', async () => {
+  const productosIds = [await shipping.newProduct(), await shipping.newProduct()];
+  const made = post(SHIPMENTS, payloads.shipment({ productosIds }));
+  await sendBatch(employee, [made]);
+  const [second] = await sendBatch(employee, [again(made)]);
+  expect(second).toMatchObject({ status: 409, body: { record: { productosIds } } });
 });
 
 it('a record is named by its key in a later batch of another person', async () => {

@@ -59,6 +59,7 @@ describe('what is missing', () => {
       null,
       [
         'El navegador borró los datos de este equipo mientras la app estaba abierta; se volvieron a escribir hoy, 3:14\u00a0p.\u00a0m.',
+        'Si había fotos de entregas por enviar, revisa que sigan en esta pantalla: las que falten no se pueden recuperar.',
       ],
     ],
   ])('%s', (_name, more, readAt, words) => {
@@ -95,8 +96,8 @@ test.each([
     'Los datos de este equipo están completos. Revisados hoy, 3:14\u00a0p.\u00a0m.',
   ],
   [null, false, 0, null, 'Los datos de este equipo están completos.'],
-  [null, true, 12, null, 'Revisando los datos de este equipo… Faltan 12 partes.'],
-  [null, true, 1, null, 'Revisando los datos de este equipo… Falta 1 parte.'],
+  [null, true, 12, null, 'Revisando los datos de este equipo… Quedan 12 partes por revisar.'],
+  [null, true, 1, null, 'Revisando los datos de este equipo… Queda 1 parte por revisar.'],
   [damage({ tables: ['drafts'] }), true, 3, null, 'Faltan datos de este equipo.'],
 ])('the state of the store in a sentence: %#', (found, isChecking, unopened, checkedAt, words) => {
   const facts = { damage: found, readAt: null, isChecking };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
-import type { BatchVerdict } from '../../../src/domain/wire';
+import { type BatchVerdict, FIRST_VERSION } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
 import { invalid, ProblemError } from '../../http/problems';
@@ -91,7 +91,9 @@ function madeIn(answer: Answer | undefined): Made | null {
   const { by, record: there } = answer?.problem?.details ?? {};
   const record = answer?.problem ? by && there : answer?.body;
   if (typeof record?.id !== 'number') return null;
-  return { id: record.id, version: typeof record.version === 'number' ? record.version : null };
+  // One that was there has its version of today, which others may have made.
+  const version = answer?.problem ? FIRST_VERSION : record.version;
+  return { id: record.id, version: typeof version === 'number' ? version : null };
 }
 
 const recordKeyOf = (operation: ParsedOperation) =>

@@ -7,9 +7,18 @@ import { commonSteps, validateChange, validateFields } from '../../repositories/
 import { changeState, type StateChange, validateStateChange } from './change-state';
 import { createShipment, type ShipmentCreation } from './create-shipment';
 import { parseRegisteredAt } from './events';
+import { productsOf } from './products';
 import { updateShipment, withCurrentValues } from './update-shipment';
 
-const steps = commonSteps(store);
+const common = commonSteps(store);
+const steps: typeof common = {
+  ...common,
+  // Lists leave its products out: a create that meets its own record is compared with them, too.
+  find: async (scope, id) => {
+    const record = await common.find(scope, id);
+    return record && { ...record, productosIds: await productsOf(scope, id) };
+  },
+};
 
 const creation: Write<ShipmentCreation> = {
   ...steps,

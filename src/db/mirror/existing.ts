@@ -5,11 +5,12 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { folded } from '../../domain/rules/search';
+import { FIRST_VERSION } from '../../domain/wire';
 import { isConsentRecorded } from '../outbox/consent';
 import type { Operation } from '../schema';
 import type { RecordReads } from '../store';
-import { findDifference, withRecordKeys } from './record-keys';
-import { isSame } from './same';
+import { withRecordKeys } from './record-keys';
+import { difference, isSame } from './same';
 
 /**
  * The natural key as normalised text: a document, plate or name, or of a product all its values. Null where the record
@@ -43,21 +44,35 @@ export interface Comparison {
 
 /**
  * Compares the fields that a create set with the record that has its record key: whatever differs is contested, but for
- * the state in which every record begins, which nobody set.
+ * what nobody set: the state in which every record begins, once there is another version, and the time and the reason
+ * that are told with a later state.
  */
 export async function compareOwn(
   reads: RecordReads,
   { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
-  theirs: Fields,
+  { record: theirs, version }: { readonly record: Fields; readonly version: number | null },
 ): Promise<Comparison> {
-  const { fields } = entityOf(entity);
-  const isFirstState = (field: string) =>
-    field.startsWith('estado') && fields[field]?.options?.[0]?.value === changes[field];
+  const { fields, references } = entityOf(entity);
+  const isUnset = (field: string) => {
+    const { kind, options } = fields[field] ?? {};
+    if (kind === 'instant' || field === 'motivo') return isEmpty(changes[field]);
+    const isFirst = field.startsWith('estado') && options?.[0]?.value === changes[field];
+    return isFirst && version !== FIRST_VERSION;
+  };
   const shown = Object.keys(changes).filter(
-    (field) => field in theirs && !isFirstState(field) && !isConsentRecorded(field, theirs),
+    (field) => field in theirs && !isUnset(field) && !isConsentRecorded(field, theirs),
   );
-  const differing = await findDifference(reads, entity, theirs, pickFields(changes, shown));
-  return { isOther: false, filled: {}, contested: pickFields(theirs, Object.keys(differing)) };
+  // The server keeps no order of what a list leaves out.
+  const unordered = references.filter(({ field, isMany }) => isMany && !(field in fields));
+  const toComparable = async (side: Fields): Promise<Fields> => {
+    const keyed: Record<string, unknown> = { ...(await withRecordKeys(reads, entity, side)) };
+    for (const { field } of unordered)
+      if (Array.isArray(keyed[field])) keyed[field] = [...keyed[field]].sort();
+    return keyed;
+  };
+  const [there, mine] = await Promise.all([theirs, pickFields(changes, shown)].map(toComparable));
+  const contested = Object.keys(difference(there ?? {}, mine ?? {}));
+  return { isOther: false, filled: {}, contested: pickFields(theirs, contested) };
 }
 
 /** Compares the fields that a create set with the existing record; fields absent from that record are left out. */

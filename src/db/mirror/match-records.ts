@@ -52,10 +52,15 @@ export function matchRecords(given: {
   const seen = new Set<string>();
   const doubtful: ServerRecord[] = [];
   let added = 0;
+  const ownRow = ({ id, recordKey, name }: ServerRecord) => {
+    const row = byKey.get(recordKey ?? name);
+    // A create of this key met another record, and a copy of it has made one since.
+    return row && (row.id === null || row.id === id) ? row : undefined;
+  };
   for (const record of records) {
     const row =
       (record.id === null ? undefined : byId.get(record.id)) ??
-      byKey.get(record.recordKey ?? record.name) ??
+      ownRow(record) ??
       orphans.claim(record);
     if (!row && orphans.mayMatch(record.fields)) {
       doubtful.push(record);

@@ -135,8 +135,9 @@ async function reduceOperation(
       const { result, isOwn = false } = outcome;
       const { id, version, record, at } = result;
       if (operation.kind === 'create') {
-        const compare = isOwn ? compareOwn : compareCreate;
-        const comparison = await compare(tx, operation, record);
+        const comparison = isOwn
+          ? await compareOwn(tx, operation, result)
+          : await compareCreate(tx, operation, record);
         const { isOther, contested } = comparison;
         if (isOther)
           return {
@@ -191,7 +192,9 @@ export async function toRest(
     baseVersion: version,
   };
   if (waiting.length === 0) return update;
-  const trouble = await toDiffering(reads, update, pickFields(contested, waiting), at);
+  const trouble = isErased(record)
+    ? toErased(at)
+    : await toDiffering(reads, update, pickFields(contested, waiting), at);
   return { ...update, state: 'conflict', trouble };
 }
 

@@ -1,6 +1,7 @@
 /** A user discards an operation and what depends on it, in one transaction with the rows they show. */
 import { entityOf, QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields, type Reference } from '../../domain/entity';
+import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, mayHaveArrived, type Operation, toPast, toRecord } from '../schema';
@@ -104,7 +105,7 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
     tx,
     gone.map((one) => toPast(one, { is: 'discarded' }, now)),
   );
-  for (const { operation, fields } of cut) await putWithout(tx, operation, fields);
+  for (const { operation, fields } of cut) await putWithout(tx, operation, fields, now);
   for (const one of gone) {
     if (one.before) await rebaseLaterChanges(tx, one, one.before);
     await refreshRow(tx, one.entity, one.key);
@@ -116,12 +117,15 @@ async function putWithout(
   tx: StoreWrites,
   operation: Operation,
   fields: readonly string[],
+  now: number,
 ): Promise<void> {
   const { changes, before, refs, unchanged } = operation;
   const without = <Value extends Fields>(all: Value) =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))) as Value;
   await tx.putOperation({
     ...operation,
+    // A copy of the queue may have sent the whole of it under its key.
+    id: createUuid(now, randomBytes),
     changes: without(changes),
     before: before && without(before),
     refs: without(refs),

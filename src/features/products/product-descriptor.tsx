@@ -6,6 +6,7 @@ import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { RowOf } from '../../db/schema';
 import { product } from '../../domain/entities/product';
+import { formatSides } from '../../domain/rules/cargo-measures';
 import { formatDocument } from '../../domain/rules/numbers';
 import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';
@@ -16,8 +17,7 @@ const toWeight = ({ view }: Row) =>
   `${toShown(product.fields.weight, view.weight)} ${view.unitOfMeasurement ?? ''}`.trim();
 const toPlace = ({ view }: Row) => String(view.warehouseName ?? view.vehicleName ?? '');
 const toDocument = ({ view }: Pick<Row, 'view'>) => formatDocument(view.customerNumDocument);
-const toSize = ({ view }: Row) =>
-  view.dimensions ? `${String(view.dimensions).replaceAll(' x ', ' × ')} cm` : '';
+const toSize = ({ view }: Row) => formatSides(view);
 
 /** Owners are named: a document number says nothing to whoever looks for a crate. */
 export function createProductList(ownerOf: OwnerOf): ListOf<typeof product> {

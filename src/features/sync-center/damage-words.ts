@@ -39,6 +39,9 @@ export function toDamageWords(damage: Damage, readAt: number | null, now: number
   return [
     isRewritten &&
       `El navegador borró los datos de este equipo mientras la app estaba abierta; se volvieron a escribir ${toMoment(at, now)}`,
+    // No page holds photos in its memory.
+    isRewritten &&
+      'Si había fotos de entregas por enviar, revisa que sigan en esta pantalla: las que falten no se pueden recuperar.',
     entries.length > 0 &&
       `${entries.length === 1 ? 'Se perdió 1 de las últimas escrituras' : `Se perdieron ${formatInteger(entries.length)} de las últimas escrituras`} en este equipo.`,
     coming.length > 0 && `Se leen de nuevo del servidor: ${toNames(coming)}.`,
@@ -88,7 +91,7 @@ export function toStoreWords(
 ): string {
   if (damage && !isHealed(damage, readAt)) return 'Faltan datos de este equipo.';
   if (isChecking)
-    return `Revisando los datos de este equipo… ${unopened === 1 ? 'Falta 1 parte' : `Faltan ${formatInteger(unopened)} partes`}.`;
+    return `Revisando los datos de este equipo… ${unopened === 1 ? 'Queda 1 parte' : `Quedan ${formatInteger(unopened)} partes`} por revisar.`;
   const when = checkedAt === null ? '' : ` Revisados ${toMoment(checkedAt, now)}`;
   return `Los datos de este equipo están completos.${when}`;
 }

@@ -75,11 +75,10 @@ export function DiscardDialog({
       facts={toFacts(operation)}
     >
       <p>Se perderá, sin forma de recuperarlo:</p>
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
         {[operation, ...others].map((each) => (
           <li key={each.seq}>
-            <b>{toTitle(each)}</b>{' '}
-            <span className="inline-block wrap-anywhere">{nameOf(each)}</span>
+            <b>{toTitle(each)}</b> <span className="inline-block">{nameOf(each)}</span>
           </li>
         ))}
         {unnamed > 0 && <li>y {unnamed} más que dependen de él</li>}

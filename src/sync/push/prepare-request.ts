@@ -52,12 +52,15 @@ export async function prepareSend(
   operations: readonly Operation[],
 ): Promise<(PreparedSend | null)[]> {
   const creates = new Map<string, Operation>();
+  /** By record, the last operation of this request: what follows it is made on what that one makes. */
+  const last = new Map<string, Operation>();
   const prepared = new Map<string, Preparation>();
   const { db, epoch } = context;
   const written = await applyOutcomes(db, epoch, operations, async (operation, reads) => {
-    const preparation = await prepare(context, operation, reads, creates);
+    const preparation = await prepare(context, operation, reads, { creates, last });
     if (preparation.request && operation.kind === 'create')
       creates.set(toRecord(operation), operation);
+    if (preparation.request) last.set(toRecord(operation), operation);
     prepared.set(operation.id, preparation);
     return preparation.outcome;
   });
@@ -85,7 +88,7 @@ async function prepare(
   { now, epoch, session }: PrepareContext,
   stored: Operation,
   reads: RecordReads,
-  creates: ReadonlyMap<string, Operation>,
+  { creates, last }: Readonly<Record<'creates' | 'last', ReadonlyMap<string, Operation>>>,
 ): Promise<Preparation> {
   const { serverVersion } = session;
   // Chosen at the first send and never changed.
@@ -98,7 +101,8 @@ async function prepare(
   const row = (await reads.getRow(entity, offered.key)) ?? toBareRow(offered);
   const merged = await mergeLists(reads, offered, row.base);
   // A retry is the same request.
-  const operation = stored.frozenBody === null ? merged : offered;
+  const isFirst = stored.frozenBody === null;
+  const operation = isFirst ? merged : offered;
   const isGone =
     kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
   if (isGone)
@@ -115,16 +119,16 @@ async function prepare(
     }
     if (check.is === 'erased') return as({ state: 'conflict', trouble: toErased(now()) });
   }
-  const built = await buildRequest(reads, operation, row, {
-    serverVersion,
-    creates,
-  });
+  const built = await buildRequest(reads, operation, row, { serverVersion, creates });
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
   if (built.is === 'gone') {
     const errors = [{ field: built.field, message: 'Ya no existe' }];
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), errors } });
   }
-  const { request, named } = built;
+  const { named } = built;
+  const earlier = row.version === null && isFirst ? last.get(toRecord(operation)) : undefined;
+  const basedOn = isOurs(serverVersion) ? earlier?.id : undefined;
+  const request = basedOn ? { ...built.request, ifMatch: { $ref: basedOn } } : built.request;
   const inflight = as({
     state: 'inflight',
     epoch,
@@ -132,6 +136,7 @@ async function prepare(
     isKeyed,
     frozenBody: isKeyed ? request.body : null,
     baseVersion: operation.frozenBody ? operation.baseVersion : row.version,
+    ...(isFirst && { basedOn }),
     changes: { ...operation.changes, ...named },
     before: operation.before,
     refs: operation.refs,

@@ -8,6 +8,7 @@ import { referenceId } from '../../../server/repositories/references';
 import { shipmentStore } from '../../../server/repositories/shipments';
 import { findByUsername } from '../../../server/tenancy/accounts';
 import { createScope, writeAs } from '../../../server/tenancy/scope';
+import { copyRows } from '../copy-rows';
 import { startApp, type TestApp } from '../support';
 
 const ROWS = 100_000;
@@ -27,41 +28,17 @@ beforeAll(async () => {
   const client = await pool.connect();
   // The triggers of the feed would write as many rows again.
   await client.query(`set session_replication_role = replica`);
-  const columns = `person_type, type_document, name, last_name, date_of_birth, sex, marital_status, nationality,
-    phone, email, address, city_name, company_id, author_id`;
-  await client.query(
-    `insert into customers (num_document, ${columns})
-     select (1000000000 + n)::text, ${columns} from generate_series(1, ${ROWS}) as n,
-       (select * from customers where company_id = 1 limit 1) as one`,
-  );
-  const vessel = `type, model, registration, fecha_exp_patente, weight_capacity, weight_unit, volume_capacity,
-    volume_unit, passenger_space, passengers, company_id, author_id`;
-  await client.query(
-    `insert into vessels (nombre, license_plate, ${vessel})
-     select 'Lancha ' || n, 'PL-' || n, ${vessel} from generate_series(1, 10000) as n,
-       (select * from vessels where company_id = 1 limit 1) as one`,
-  );
-  await copyRows(client, 'products', {});
-  await copyRows(client, 'shipments', { numero_guia: `'S' || lpad(n::text, 8, '0')` });
+  await copyRows(client, 'customers', ROWS, { num_document: '(1000000000 + n)::text' });
+  await copyRows(client, 'vessels', 10_000, {
+    nombre: `'Lancha ' || n`,
+    license_plate: `'PL-' || n`,
+  });
+  await copyRows(client, 'products', ROWS);
+  await copyRows(client, 'shipments', ROWS, { numero_guia: `'S' || lpad(n::text, 8, '0')` });
   await client.query(`set session_replication_role = origin`);
   await client.query('analyze');
   client.release(true);
 }, 240_000);
-
-/** As many copies of a row of the large company, with these columns of their own. */
-async function copyRows(client: PoolClient, table: string, own: Readonly<Record<string, string>>) {
-  const { rows } = await client.query(
-    `select column_name as name from information_schema.columns
-     where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'idempotency_key')`,
-    [table],
-  );
-  const names = rows.map(({ name }) => String(name));
-  const values = names.map((name) => own[name] ?? `one.${name}`);
-  await client.query(
-    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-     from generate_series(1, ${ROWS}) as n, (select * from ${table} where company_id = 1 limit 1) as one`,
-  );
-}
 
 /** The shortest of many runs, in milliseconds: other programs only add to it. */
 async function shortest(run: () => Promise<unknown>): Promise<number> {

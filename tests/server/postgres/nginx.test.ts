@@ -10,6 +10,7 @@ import { parseAddressRanges } from '../../../server/http/address-ranges';
 import { listen } from '../../../server/http/listen';
 import { type Nginx, SITE, startNginx } from '../../support/nginx';
 import { AMBIGUOUS, PLAIN, readStatuses } from '../ambiguous-requests';
+import { copyRows } from '../copy-rows';
 import { serve, signIn, startApp, type TestApp } from '../support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -52,13 +53,7 @@ beforeEach(() => {
 async function addCustomers(): Promise<void> {
   const client = await server.database.pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
-  const columns = `person_type, type_document, name, last_name, date_of_birth, sex, marital_status, nationality,
-    phone, email, address, city_name, company_id, author_id`;
-  await client.query(
-    `insert into customers (num_document, ${columns})
-     select (1000000000 + n)::text, ${columns} from generate_series(1, ${CUSTOMERS}) as n,
-       (select * from customers where company_id = (select company_id from users where username = 'admin@fluvicarga.co') limit 1) as one`,
-  );
+  await copyRows(client, 'customers', CUSTOMERS, { num_document: '(1000000000 + n)::text' });
   client.release(true);
 }
 
