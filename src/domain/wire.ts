@@ -190,6 +190,7 @@ export interface BatchOp {
   readonly ifMatch?: number | Ref;
   /** Keys that must have made a record: a body may name one by its document or name. Else it answers `blocked`. */
   readonly after?: readonly string[];
+  /** The whole record; or, of an update on our server, `FieldChanges` (docs/API.md, Field changes), without `ifMatch`. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Of a customer's create or update, on our server only. */
   readonly consent?: Consent;
@@ -290,4 +291,8 @@ export interface Problem {
   readonly record?: Readonly<Record<string, unknown>>;
   /** `duplicate`: the record that is there was made under this record key. */
   readonly by?: 'recordKey';
+  /** `stale`, where the update told its fields: those that somebody else has changed differently. */
+  readonly fields?: readonly string[];
+  /** Beside `fields`: the record's version. */
+  readonly version?: number;
 }

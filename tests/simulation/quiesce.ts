@@ -1,10 +1,10 @@
 /** Ends all faults and lets users resolve what needs attention; then everything must have arrived. */
 
 import { readDuplicates } from '../../src/db/mirror/duplicates';
-import { isSame } from '../../src/db/mirror/same';
 import { readQueue } from '../../src/db/outbox/queue';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { needsAttention } from '../../src/db/schema';
+import { isSame } from '../../src/domain/rules/same';
 import { setNetwork } from './device-faults';
 import { MODELLED } from './modelled-fields';
 import { toListed } from './server-writes';

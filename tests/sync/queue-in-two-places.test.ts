@@ -3,10 +3,10 @@
  * record that a person can make is on the server once, whatever was corrected in one of the two places.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { difference } from '../../src/db/mirror/same';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { needsAttention, type Operation } from '../../src/db/schema';
+import { difference } from '../../src/domain/rules/same';
 import { isLocalKey } from '../../src/domain/rules/waybill';
 import { SERVER_VERSION } from '../../src/domain/server-version';
 import type { Device } from './support/device';

@@ -5,6 +5,7 @@
  */
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
+import { isSame } from '../../domain/rules/same';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
 import type { StoreWrites } from '../store';
@@ -13,7 +14,6 @@ import { reportDuplicate, saysTheSame } from './duplicates';
 import { isSameLoosely } from './existing';
 import type { ServerRecord } from './match-records';
 import { refreshRow } from './optimistic-view';
-import { isSame } from './same';
 
 /** The least time between two reads that count: a list may lag behind the writes. */
 const BETWEEN_READS_MS = 60_000;

@@ -4,13 +4,13 @@
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
+import { difference, isSame } from '../../domain/rules/same';
 import { folded } from '../../domain/rules/search';
 import { FIRST_VERSION } from '../../domain/wire';
 import { isConsentRecorded } from '../outbox/consent';
 import type { Operation } from '../schema';
 import type { RecordReads } from '../store';
 import { withRecordKeys } from './record-keys';
-import { difference, isSame } from './same';
 
 /**
  * The natural key as normalised text: a document, plate or name, or of a product all its values. Null where the record

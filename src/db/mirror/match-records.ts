@@ -1,12 +1,12 @@
 /** Which row of the mirror each record of the server is. */
 import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
+import { isSame } from '../../domain/rules/same';
 import { type MirrorRow, mayHaveArrived, type Operation } from '../schema';
 import type { StoreReads } from '../store';
 import { isAlike } from './duplicates';
 import { isSameNamed, toNatural } from './existing';
 import { withView } from './optimistic-view';
-import { isSame } from './same';
 
 /** A record as a list call gave it, normalised. */
 export interface ServerRecord {

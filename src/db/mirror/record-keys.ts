@@ -4,8 +4,8 @@
  */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
+import { difference } from '../../domain/rules/same';
 import { findRow, type RecordReads } from '../store';
-import { difference } from './same';
 
 /** The fields, each record in them under its key on this device; one that is not here stays as it is named. */
 export async function withRecordKeys(

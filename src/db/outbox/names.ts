@@ -3,7 +3,7 @@
  */
 import { entityOf, QUEUED_ENTITIES } from '../../domain/entities';
 import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
-import { isSame } from '../mirror/same';
+import { isSame } from '../../domain/rules/same';
 import type { Operation } from '../schema';
 
 /** The fields by whose values other records name a record of each entity. */

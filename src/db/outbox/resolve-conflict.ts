@@ -1,12 +1,12 @@
 /** A user resolves a conflict, in one transaction with the row it shows. */
 import { QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
+import { isSame } from '../../domain/rules/same';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
-import { isSame } from '../mirror/same';
 import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreWrites } from '../store';
 import { toDiffering, toRest } from './apply-outcomes';

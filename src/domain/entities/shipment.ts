@@ -80,7 +80,7 @@ export const shipment = defineEntity({
     { field: 'destinatarioCedula', entity: 'customer', by: 'numDocument' },
     { field: 'vehiculoNombre', entity: 'vessel', by: 'nombre' },
     { field: 'sucursalNombre', entity: 'branch', by: 'nombre' },
-    { field: 'productosIds', entity: 'product', by: 'id', isMany: true },
+    { field: 'productosIds', entity: 'product', by: 'id', isMany: true, isMerged: true },
   ],
   naturalKey: (record) => (record.numeroGuia ? String(record.numeroGuia) : null),
   listed: ['numeroGuia'],

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { isSame } from '../../db/mirror/same';
 import type { Operation } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
+import { isSame } from '../../domain/rules/same';
 import { classNames } from '../../ui/class-names';
 import { toLabel, toReadable } from './operation-words';
 

@@ -1,10 +1,10 @@
 /** A new record that met another one under its document, plate or name: what differs, and what each choice does. */
 
-import { isSame } from '../../db/mirror/same';
 import type { ExistingRecord, Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { type Fields, isSameUnique, pickFields } from '../../domain/entity';
 import { formatInteger } from '../../domain/rules/numbers';
+import { isSame } from '../../domain/rules/same';
 import { toLabel } from './operation-words';
 
 export interface ExistingConflict {

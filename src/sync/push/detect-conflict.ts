@@ -3,13 +3,13 @@
  */
 
 import { withRecordKeys } from '../../db/mirror/record-keys';
-import { isSame } from '../../db/mirror/same';
 import { isConsentRecorded } from '../../db/outbox/consent';
 import type { Operation } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
+import { isSame } from '../../domain/rules/same';
 import { isReachable, releasesProducts, stateFieldOf } from '../../domain/rules/transitions';
 
 export type ConflictCheck =

@@ -1,10 +1,11 @@
 /** Lists of records that two people changed: what each added and took away holds (docs/decisions/0110). */
 import { withRecordKeys } from '../../db/mirror/record-keys';
-import { isSame } from '../../db/mirror/same';
 import type { Operation } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
+import { mergeList } from '../../domain/rules/field-changes';
+import { isSame } from '../../domain/rules/same';
 
 /**
  * The update as it is made on the server's lists: its own additions and removals, item by item. Other fields, and lists
@@ -39,16 +40,6 @@ export async function mergeLists(
     before: before && { ...before, ...pickFields(base, Object.keys(merged)) },
     refs: { ...operation.refs, ...merged },
   };
-}
-
-/** Theirs, without what I took away and with what I added. */
-function mergeList(
-  was: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): readonly string[] {
-  const kept = theirs.filter((one) => mine.includes(one) || !was.includes(one));
-  return [...kept, ...mine.filter((one) => !was.includes(one) && !theirs.includes(one))];
 }
 
 const toList = (keys: unknown) => (Array.isArray(keys) ? (keys as readonly string[]) : []);

@@ -1,12 +1,12 @@
 /** Lives through lives, many at a time, and tells of each what went otherwise than it was saved. */
 
 import { toRefusalTitle } from '../../../../src/crud/refusal-words';
-import { isSame } from '../../../../src/db/mirror/same';
 import { discardOperation } from '../../../../src/db/outbox/discard';
 import { readDependencies } from '../../../../src/db/outbox/read-dependencies';
 import { needsAttention, type Operation } from '../../../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../../../src/domain/entities';
 import type { Fields } from '../../../../src/domain/entity';
+import { isSame } from '../../../../src/domain/rules/same';
 import { isLocalKey } from '../../../../src/domain/rules/waybill';
 import { toReason } from '../../../../src/features/sync-center/operation-words';
 import type { Living, Person } from './person';

@@ -1,11 +1,11 @@
 /** A person at a device who can make and change a record of any entity, knowing no more of it than its definition. */
 
 import { toTyped } from '../../../../src/crud/typed-value';
-import { isSame } from '../../../../src/db/mirror/same';
 import { saveRecord } from '../../../../src/db/outbox/save-record';
 import type { MirrorRow } from '../../../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../../../src/domain/entities';
 import type { EntityDefinition, Fields } from '../../../../src/domain/entity';
+import { isSame } from '../../../../src/domain/rules/same';
 import { createUuid, randomBytes } from '../../../../src/domain/rules/uuid';
 import { toListed } from '../../../../src/domain/rules/voyage-cargo';
 import {

@@ -1,5 +1,5 @@
 /** Equality of wire values, and the fields of a record that differ. */
-import type { Fields } from '../../domain/entity';
+import type { Fields } from '../entity';
 
 /** The fields of `wanted` whose values differ in `current`. */
 export function difference(current: Fields, wanted: Fields): Fields {

@@ -1,0 +1,53 @@
+/** An update told by its fields: compared, on device and server alike, with the record as it is now (docs/decisions/0120). */
+import type { EntityDefinition, Fields } from '../entity';
+import { isSame } from './same';
+
+/**
+ * What an update tells in place of a whole body. Each field of `changes` has in `before` the value that its person saw. In
+ * both, a field that names another record holds that record's id or `{"$ref": <record key>}`, or null for none.
+ */
+export interface FieldChanges {
+  readonly changes: Fields;
+  readonly before: Fields;
+}
+
+/** What an update makes of the record as it is now; fields that both sides changed alike are in neither. */
+export interface MergedFields {
+  /** What is to be written: what this side alone changed, and lists merged item by item. */
+  readonly written: Fields;
+  /** The fields that both sides changed differently: a person decides. */
+  readonly contested: readonly string[];
+}
+
+/**
+ * Merges an update into the record as it is `now`. All sides name other records in one form: by key on a device, by id on
+ * the server. A record that changes no more needs nothing of it.
+ */
+export function mergeFields(
+  { references, isFinal }: Pick<EntityDefinition, 'references' | 'isFinal'>,
+  { changes, before }: FieldChanges,
+  now: Fields,
+): MergedFields {
+  const written: Record<string, unknown> = {};
+  const contested: string[] = [];
+  for (const [field, mine] of isFinal(now) ? [] : Object.entries(changes)) {
+    const [was, theirs] = [before[field], now[field]];
+    if (isSame(theirs, mine)) continue;
+    const isList = references.some((one) => one.field === field && one.isMerged);
+    if (isSame(theirs, was)) written[field] = mine;
+    else if (!isList) contested.push(field);
+    else {
+      const merged = mergeList(toList(was), toList(mine), toList(theirs));
+      if (!isSame(theirs, merged)) written[field] = merged;
+    }
+  }
+  return { written, contested };
+}
+
+/** Theirs, without what I took away and with what I added. */
+export function mergeList<T>(was: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
+  const kept = theirs.filter((one) => mine.includes(one) || !was.includes(one));
+  return [...kept, ...mine.filter((one) => !was.includes(one) && !theirs.includes(one))];
+}
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
