@@ -56,6 +56,9 @@ interface ProblemDetails {
   readonly record?: Fields;
   /** `duplicate`: the record was made under the same record key. */
   readonly by?: 'recordKey';
+  /** `stale`: the fields that somebody else has changed differently, and the record's version. */
+  readonly fields?: readonly string[];
+  readonly version?: number;
   readonly retryAfterSeconds?: number;
   /** In a replayed verdict: id, version and guide number of the first answer's record. */
   readonly replayed?: Fields;
@@ -94,7 +97,7 @@ export function invalid(...errors: FieldIssue[]): ProblemError {
 
 /** A problem in its wire shape. */
 export function toProblem(problem: ProblemError): Problem {
-  const { errors, record, by, title, replayed } = problem.details;
+  const { errors, record, by, fields, version, title, replayed } = problem.details;
   return {
     type: problem.type,
     title: title ?? PROBLEMS[problem.type].title,
@@ -102,6 +105,8 @@ export function toProblem(problem: ProblemError): Problem {
     ...(errors && { errors }),
     ...(record && { record }),
     ...(by && { by }),
+    ...(fields && { fields }),
+    ...(version !== undefined && { version }),
     ...replayed,
   };
 }

@@ -16,9 +16,16 @@ export async function findRecord(
   store: EntityStore,
   id: number,
 ): Promise<Fields | null> {
-  const [record] = await store.read(scope, eq(store.table.id, id));
-  return record ?? null;
+  const name = `read ${store.definition.name}`;
+  return scope.loader.load(name, id, async (ids) => {
+    const records = await store.read(scope, hasOneOf(store, ids));
+    const byId = new Map(records.map((record) => [record.id, record]));
+    return ids.map((one) => byId.get(one) ?? null);
+  });
 }
+
+const hasOneOf = ({ table }: EntityStore, ids: readonly number[]) =>
+  sql`${table.id} = any(${sql.param(ids)}::integer[])`;
 
 /**
  * Inserts a record and reads it back.
@@ -127,14 +134,14 @@ export function lockRow(scope: Scope, store: EntityStore, id: number): Promise<F
 
 async function lockRows(
   scope: Scope,
-  { table }: EntityStore,
+  store: EntityStore,
   ids: readonly number[],
 ): Promise<(Fields | undefined)[]> {
-  const isOne = sql`${table.id} = any(${sql.param(ids)}::integer[])`;
+  const { table } = store;
   const rows: Fields[] = await scope.db
     .select()
     .from(table)
-    .where(tenantFilter(scope, table, isOne))
+    .where(tenantFilter(scope, table, hasOneOf(store, ids)))
     // Every transaction locks in the same order, so that two never deadlock.
     .orderBy(table.id)
     .for('no key update');

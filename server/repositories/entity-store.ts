@@ -19,6 +19,8 @@ export interface EntityStore {
   readonly naturalKeys: Readonly<Record<string, NaturalKey>>;
   /** The field by which other records refer to this one; absent where none do. */
   readonly referenceField?: string;
+  /** The columns that refer to records by id, each with the field that names its record; absent where there are none. */
+  readonly referenceColumns?: Readonly<Record<string, string>>;
   /**
    * Maps validated wire values to columns: references by name become ids.
    * @param before of an update: the row, whose references stay where the fields leave them out

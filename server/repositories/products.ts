@@ -25,6 +25,11 @@ export const productStore: EntityStore = {
   table: products,
   /** None: two products may be equal. */
   naturalKeys: {},
+  referenceColumns: {
+    customerId: 'customerNumDocument',
+    warehouseId: 'warehouseName',
+    vesselId: 'vehicleName',
+  },
   toColumns,
   read: readProducts,
   checkUpdate: checkOwnerUpdate,
@@ -46,12 +51,7 @@ async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Prom
 }
 
 async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
-  const write = { fields, before };
-  const references = await toReferenceColumns(scope, productStore, write, {
-    customerId: 'customerNumDocument',
-    warehouseId: 'warehouseName',
-    vesselId: 'vehicleName',
-  });
+  const references = await toReferenceColumns(scope, productStore, { fields, before });
   const { warehouseId, vesselId } = { ...before, ...references };
   // One of the two may be left as it is.
   if (!isInOnePlace(warehouseId, vesselId))

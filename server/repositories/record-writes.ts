@@ -6,6 +6,7 @@ import { authorizeRead } from '../http/authorize';
 import type { Write, WriteHeaders } from '../idempotency/write';
 import type { Scope } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
+import { type Update, withFieldChanges } from './field-changes';
 import { respondWithList } from './list-response';
 import { omit } from './omit';
 import { addQueuedWrites, type QueuedWrite } from './queued-write';
@@ -31,12 +32,13 @@ export function recordWrites(store: EntityStore, acts: RecordActs): readonly Que
     validate: (scope, body) => validateFields(scope, store, body),
     act: acts.create,
   };
-  const change = (id: number): Write<Fields> => ({
-    ...steps,
-    status: 200,
-    validate: (scope, body) => withoutUnnamed(store, validateChange(scope, store, body), body),
-    act: (scope, fields, headers) => acts.update(scope, id, fields, headers),
-  });
+  const change = (id: number): Write<Update> =>
+    withFieldChanges(store, id, {
+      ...steps,
+      status: 200,
+      validate: (scope, body) => withoutUnnamed(store, validateChange(scope, store, body), body),
+      act: (scope, fields, headers) => acts.update(scope, id, fields, headers),
+    });
   const order = (act: 'create' | 'update'): Pick<QueuedWrite, 'isExclusive'> =>
     acts.exclusive.includes(act) ? { isExclusive: true } : {};
   return [

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { QUEUED_ENTITIES } from '../../src/domain/entities';
 import type { EntityDefinition, EntityName, Fields } from '../../src/domain/entity';
 import { isReservedDocument } from '../../src/domain/rules/erased';
+import type { FieldChanges } from '../../src/domain/rules/field-changes';
 import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
@@ -55,9 +56,20 @@ export function withReferenceIds(
     .map((field) => {
       const id = ids[field];
       if (!isId(id)) throw invalid({ field, message: 'Debe ser el número de un registro' });
-      return [field, new IdentifiedReference(id, fields[field])] as const;
+      const name = field in Object(body) ? fields[field] : undefined;
+      return [field, new IdentifiedReference(id, name)] as const;
     });
   return { ...fields, ...Object.fromEntries(identified) };
+}
+
+/** The body with a name wherever it tells an id alone: the forms' rules ask for one, and any will do. */
+export function withNames({ references }: EntityDefinition, body: unknown): unknown {
+  const ids = idsIn(body);
+  const unnamed = references.filter(
+    ({ field, by }) => by !== 'id' && isId(ids[field]) && !(field in Object(body)),
+  );
+  const names = unnamed.map(({ field, entity }) => [field, entity === 'customer' ? '10000' : '-']);
+  return unnamed.length === 0 ? body : { ...Object(body), ...Object.fromEntries(names) };
 }
 
 /** The references that an update leaves as they are: its body tells `null` in place of an id. */
@@ -70,6 +82,9 @@ export const namingFieldsOf = ({ references }: EntityDefinition): string[] =>
   references.filter(({ by }) => by !== 'id').map(({ field }) => field);
 
 const idsIn = (body: unknown): Fields => Object((body as Fields | null)?.references);
+
+/** Whether an update tells its fields and what they were, in place of a whole body. */
+export const isFieldChanges = (body: unknown): body is FieldChanges => 'changes' in Object(body);
 
 /** Fills the id cache with the records to which the bodies of many writes refer, asked for together. */
 export async function prefetchReferences(scope: Scope, bodies: readonly Fields[]): Promise<void> {
@@ -94,7 +109,7 @@ function referencesTo(entity: EntityName, bodies: readonly Fields[]) {
   const names = new Set<unknown>();
   for (const body of bodies)
     for (const field of fieldsNaming(entity)) {
-      const id = idsIn(body)[field];
+      const id = isFieldChanges(body) ? Object(body.changes)[field] : idsIn(body)[field];
       if (isId(id)) ids.add(id);
       else if (id === undefined) names.add(body[field]);
     }
@@ -135,17 +150,15 @@ async function prefetchCustomers(
 /**
  * The columns that refer to other records. A reference that the fields leave out has no column, one that is empty is null.
  * @param before of an update: the row
- * @param columns each with the field that names its record
  * @throws ProblemError as `referenceId`; `invalid` where a customer of the row was suppressed, too
  */
 export async function toReferenceColumns(
   scope: Scope,
-  store: Pick<EntityStore, 'definition'>,
+  store: Pick<EntityStore, 'definition' | 'referenceColumns'>,
   { fields, before }: { readonly fields: Fields; readonly before: Fields | undefined },
-  columns: Readonly<Record<string, string>>,
 ): Promise<Fields> {
   const ids: Record<string, unknown> = {};
-  for (const [column, field] of Object.entries(columns)) {
+  for (const [column, field] of Object.entries(store.referenceColumns ?? {})) {
     const kept = fields[field] === undefined ? before?.[column] : undefined;
     const isPerson = entityNamedBy(store.definition, field) === 'customer';
     if (isPerson && isId(kept) && (await findById(scope, 'customer', kept)) === null)
@@ -184,7 +197,7 @@ export async function referenceId(
     isReservedDocument(name) || (isById && isSuppressed(scope, reference.id));
   if (entity === 'customer' && (await isErased()))
     throw invalid({ field, message: ERASED_CUSTOMER });
-  const id = await findByName(scope, entity, name);
+  const id = name === undefined ? null : await findByName(scope, entity, name);
   if (id === null) throw invalid({ field, message: NOT_FOUND[entity] });
   return id;
 }
@@ -217,6 +230,12 @@ export const toReferenceKey = (entity: string, value: unknown) =>
   entity === 'customer' && /^\d{1,18}$/.test(String(value))
     ? String(BigInt(String(value)))
     : String(value);
+
+/** Whether two values name one record: a document with zeros before it is the same, and so is a name in another case. */
+export function isSameReference(entity: string, one: unknown, other: unknown): boolean {
+  const [left, right] = [one, other].map((value) => toReferenceKey(entity, value).toLowerCase());
+  return typeof one === 'string' && other !== null && left === right;
+}
 
 function findByName(scope: Scope, entity: NamedEntity, name: unknown): Promise<number | null> {
   const isIt =

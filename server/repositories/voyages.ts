@@ -14,18 +14,15 @@ export const voyageStore: EntityStore = {
   table: voyages,
   /** None: a vessel may leave twice on one day. */
   naturalKeys: {},
+  referenceColumns: { vesselId: 'vehiculoNombre', branchId: 'sucursalNombre' },
   toColumns,
   read: readVoyages,
 };
 
 async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
-  const write = { fields, before };
   return {
     ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
-    ...(await toReferenceColumns(scope, voyageStore, write, {
-      vesselId: 'vehiculoNombre',
-      branchId: 'sucursalNombre',
-    })),
+    ...(await toReferenceColumns(scope, voyageStore, { fields, before })),
     salidaReal: notAfterNow(fields.salidaReal),
     llegadaReal: notAfterNow(fields.llegadaReal),
   };

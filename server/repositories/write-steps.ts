@@ -5,7 +5,7 @@ import type { Scope } from '../tenancy/scope';
 import { findRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { unchangedReferences, withReferenceIds } from './references';
+import { unchangedReferences, withNames, withReferenceIds } from './references';
 
 /** The steps that every write of an entity shares: who may write it, and how one of its records is read. */
 export function commonSteps(store: EntityStore) {
@@ -22,7 +22,7 @@ export function commonSteps(store: EntityStore) {
  * @throws ProblemError `invalid` with a Spanish sentence for each field
  */
 export function validateFields(scope: Scope, store: EntityStore, body: unknown): Fields {
-  const { fields, issues } = validate(store.definition.schema, body);
+  const { fields, issues } = validate(store.definition.schema, withNames(store.definition, body));
   if (issues) throw invalid(...issues);
   const { ownCompany } = store.definition;
   if (ownCompany && !isSameName(fields[ownCompany], scope.actor.company.name))

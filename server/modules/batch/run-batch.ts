@@ -60,7 +60,8 @@ export function runBatch(
       if (!second) return answer(first, savepoint.inSavepoint);
       try {
         await Promise.all([savepoint.advance(), prefetchReferences(scope, some.map(bodyOf))]);
-        await runInDependencyOrder(some, policy.writes, (operation) =>
+        const idOf = (recordKey: string) => ledger.recordId(recordKey);
+        await runInDependencyOrder(some, policy.writes, idOf, (operation) =>
           answer(operation, withoutSavepoint),
         );
       } catch (error) {

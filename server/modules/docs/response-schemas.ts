@@ -17,6 +17,9 @@ export const problem: v.GenericSchema<wire.Problem> = v.object({
   status: id,
   errors: v.exactOptional(v.array(v.object({ field: v.string(), message: v.string() }))),
   record: v.exactOptional(record),
+  by: v.exactOptional(v.literal('recordKey')),
+  fields: v.exactOptional(v.array(v.string())),
+  version: v.exactOptional(id),
 });
 
 /** A user of the list; without the employees area only the required fields. */

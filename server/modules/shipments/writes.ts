@@ -1,6 +1,6 @@
-import type { Fields } from '../../../src/domain/entity';
 import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../../src/domain/wire';
 import type { Write } from '../../idempotency/write';
+import { type Update, withFieldChanges } from '../../repositories/field-changes';
 import type { QueuedWrite } from '../../repositories/queued-write';
 import { shipmentStore as store } from '../../repositories/shipments';
 import { commonSteps, validateChange, validateFields } from '../../repositories/write-steps';
@@ -31,13 +31,14 @@ const creation: Write<ShipmentCreation> = {
   act: createShipment,
 };
 
-const change = (id: number): Write<Fields> => ({
-  ...steps,
-  status: 200,
-  validate: async (scope, body) =>
-    validateChange(scope, store, await withCurrentValues(scope, id, body)),
-  act: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
-});
+const change = (id: number): Write<Update> =>
+  withFieldChanges(store, id, {
+    ...steps,
+    status: 200,
+    validate: async (scope, body) =>
+      validateChange(scope, store, await withCurrentValues(scope, id, body)),
+    act: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
+  });
 
 const stateChange = (id: number): Write<StateChange> => ({
   ...steps,
