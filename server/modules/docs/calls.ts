@@ -81,7 +81,8 @@ function entityCalls(name: EntityName): Call[] {
   const isQueued = name !== 'company' && name !== 'user';
   const keyed = isQueued ? ['idempotencyKey'] : ['verificationProof'];
   const body = ref(name);
-  const change = { body, parameters: [...keyed, 'ifMatch'] };
+  const sent = isQueued ? { anyOf: [body, ref('fieldChanges')] } : body;
+  const change = { body: sent, parameters: [...keyed, 'ifMatch'] };
   const updateAt = template(wire.updatePath(name, 0));
   const calls = [
     call('get', wire.LIST_PATHS[name], `list${plural}`, texts.listTitle, array(record)),

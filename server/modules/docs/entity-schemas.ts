@@ -57,7 +57,7 @@ function toReferencesSchema(fields: readonly string[]): JsonSchema {
   return {
     type: 'object',
     description:
-      'Los números de los registros que se nombran, si se conocen; null en un cambio: queda el que hay',
+      'Los números de los registros que se nombran, si se conocen: entonces sobra el nombre; null en un cambio: queda el que hay',
     writeOnly: true,
     properties: Object.fromEntries(fields.map((field) => [field, { type: ['integer', 'null'] }])),
   };

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/wire';
 import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
 import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
-import { type JsonSchema, ref, toJsonSchema } from './json-schema';
+import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
 import { problem } from './response-schemas';
 
 /** What one call does, as OpenAPI says it. */
@@ -52,6 +52,7 @@ export function toOpenApi(requests: RequestSchemas): { readonly paths: Paths } &
       schemas: {
         ...Object.fromEntries(names.map((name) => [name, toWriteSchema(name)])),
         ...Object.fromEntries(names.map((name) => [`${name}Record`, toRecordSchema(name)])),
+        fieldChanges: FIELD_CHANGES,
         batchOperation: toBatchOperation(requests),
         sealedOperation: toSealedOperation(requests),
         problem: toJsonSchema(problem),
@@ -141,9 +142,15 @@ const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   part: { type: 'integer', minimum: 0 },
 };
 
+const FIELD_CHANGES = {
+  ...object({ changes: { type: 'object' }, before: { type: 'object' } }),
+  description:
+    'En lugar del registro entero: los campos que cambian y lo que tenían. El servidor los compara uno a uno y responde 412 con fields si alguien más cambió lo mismo de otra manera. Un campo que nombra otro registro lleva su número, en un lote también {"$ref": clave}, o null',
+};
+
 const PROBLEM_RESPONSE = {
   description:
-    'Por qué no; errors nombra los campos de un 422, record es lo que hay en un 409 duplicate o un 412',
+    'Por qué no; errors nombra los campos de un 422, record es lo que hay en un 409 duplicate o un 412, y fields los campos que otra persona cambió de otra manera',
   content: { 'application/problem+json': { schema: ref('problem') } },
 };
 
