@@ -1,0 +1,73 @@
+/** What an update makes of a record that somebody else may have changed. */
+import { describe, expect, it } from 'vitest';
+import { customer } from '../../src/domain/entities/customer';
+import { payment } from '../../src/domain/entities/payment';
+import { pieceCount } from '../../src/domain/entities/piece-count';
+import { voyage } from '../../src/domain/entities/voyage';
+import { mergeFields } from '../../src/domain/rules/field-changes';
+
+it('what this side alone changed is written, what both made alike is not, what differs is contested', () => {
+  const changes = { phone: '2', name: 'Ana', cityName: 'Mitú', nitCompany: null };
+  const before = { phone: '1', name: 'Eva', cityName: 'Calamar', nitCompany: '900' };
+  const now = { phone: '1', name: 'Ana', cityName: 'Carurú', nitCompany: '' };
+  expect(mergeFields(customer, { changes, before }, now)).toEqual({
+    written: { phone: '2' },
+    contested: ['cityName'],
+  });
+});
+
+it('numbers may come as text, and an empty text is nothing', () => {
+  const changes = { weightCapacity: 7, model: null };
+  const merged = mergeFields(
+    customer,
+    { changes, before: { weightCapacity: '5', model: '' } },
+    { weightCapacity: 5, model: null },
+  );
+  expect(merged).toEqual({ written: { weightCapacity: 7 }, contested: [] });
+});
+
+it('a record that changes no more needs nothing', () => {
+  const changes = { estado: 'ANULADO', motivo: 'Otro' };
+  const before = { estado: 'VIGENTE', motivo: null };
+  const now = { estado: 'ANULADO', motivo: 'Suyo' };
+  expect(mergeFields(payment, { changes, before }, now)).toEqual({ written: {}, contested: [] });
+});
+
+describe('a list of records', () => {
+  const merge = (was: unknown, mine: unknown, theirs: unknown) =>
+    mergeFields(
+      voyage,
+      { changes: { enviosIds: mine }, before: { enviosIds: was } },
+      { enviosIds: theirs },
+    );
+
+  it('has what each added, and not what either took away', () => {
+    expect(merge([1, 2, 3], [2, 3, 4], [1, 3, 5])).toEqual({
+      written: { enviosIds: [3, 5, 4] },
+      contested: [],
+    });
+  });
+
+  it('is as it is where that is what both wanted', () => {
+    expect(merge([1, 2], [1], [3, 1])).toEqual({ written: {}, contested: [] });
+    expect(merge([1], [1, 2], [2, 1])).toEqual({ written: {}, contested: [] });
+  });
+
+  it('keeps the order that this side gave it where nobody else changed it', () => {
+    expect(merge([1, 2], [2, 1], [1, 2]).written).toEqual({ enviosIds: [2, 1] });
+  });
+
+  it('takes nothing away where it was not known', () => {
+    expect(merge(null, [2], [1])).toEqual({ written: { enviosIds: [1, 2] }, contested: [] });
+  });
+
+  it('is contested where another field tells of each of its places', () => {
+    const changes = { enviosIds: [1, 2], bultos: ['1/1', '1/2'] };
+    const before = { enviosIds: [1], bultos: ['1/1'] };
+    const now = { enviosIds: [1, 3], bultos: ['1/1', '1/3'] };
+    expect(mergeFields(pieceCount, { changes, before }, now)).toEqual({
+      written: {},
+      contested: ['enviosIds', 'bultos'],
+    });
+  });
+});
