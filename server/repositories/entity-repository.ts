@@ -167,7 +167,8 @@ export async function updateRow(
     })
     .where(tenantFilter(scope, table, eq(table.id, id)))
     .returning();
-  return expectRecord(store, await writeAndRead(scope, store, update, extraStatements));
+  const [record] = await writeAndRead(scope, store, update, extraStatements);
+  return expectRecord(store, record);
 }
 
 /**
@@ -192,10 +193,10 @@ export function writeAndRead(
  * @throws Error where it cannot be read
  */
 export async function readRecord(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
-  return expectRecord(store, await store.read(scope, eq(store.table.id, id)));
+  return expectRecord(store, await findRecord(scope, store, id));
 }
 
-function expectRecord({ definition }: EntityStore, [record]: readonly Fields[]): Fields {
+function expectRecord({ definition }: EntityStore, record: Fields | null | undefined): Fields {
   if (!record) throw new Error(`The ${definition.name} just written cannot be read`);
   return record;
 }
