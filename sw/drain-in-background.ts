@@ -74,7 +74,7 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const session = () => readPersonSession(device, stored.person, user, now(), keys);
   const open = () => {
     const db = openJournal(stored.person, stored.dataKey, { beforeRewrite });
-    db.sealer = keys && createSealer((op) => sealOp(op, keys), stored.serverVersion);
+    db.sealer = keys && createSealer((op) => sealOp(op, keys));
     const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
     return openQueue({ device, db, photos, apiBase: stored.apiBase, session });
   };

@@ -11,6 +11,8 @@ export interface Answer {
   readonly body: Fields;
   readonly problem: ProblemError | null;
   readonly isReplayed: boolean;
+  /** Nothing was written: the record already was what was asked, or had moved past it. */
+  readonly isUnneeded?: boolean;
 }
 
 /** The answer of a rejected write. */

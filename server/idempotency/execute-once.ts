@@ -5,7 +5,7 @@ import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
 import { findRecordId, isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
-import type { Write, WriteRequest } from './write';
+import { Unneeded, type Write, type WriteRequest } from './write';
 
 /** Runs both steps so that their effects are rolled back where either throws. `prepare` writes nothing. */
 export type InSavepoint = <Input, Result>(
@@ -58,8 +58,10 @@ export async function attempt<Input>(
       return input;
     };
     const act = (inner: Scope, input: Input) => steps.act(inner, input, headers);
-    const record = await inSavepoint(scope, prepare, act);
-    return { status: steps.status, body: record, problem: null, isReplayed: false };
+    const acted = await inSavepoint(scope, prepare, act);
+    const isUnneeded = acted instanceof Unneeded;
+    const record = isUnneeded ? acted.record : acted;
+    return { status: steps.status, body: record, problem: null, isReplayed: false, isUnneeded };
   } catch (error) {
     scope.ids.invalidate();
     const problem = await toProblemError(error);
@@ -114,6 +116,7 @@ async function replay<Input>(
       body: { status, ...facts },
       problem: null,
       isReplayed: true,
+      isUnneeded: status === UNNEEDED,
     };
   // The role may have changed since, and a batch looks keys up before it authorises.
   const showsRecord = type === 'duplicate' && recordId !== null && isAuthorized(scope, steps);
@@ -132,8 +135,11 @@ function isAuthorized<Input>({ actor }: Scope, steps: Write<Input>): boolean {
   }
 }
 
-function toStoredVerdict({ status, body, problem }: Answer): Verdict | null {
-  if (!problem) return toVerdict(status, body);
+/** The status under which the ledger keeps that nothing was written; the answer has 200. */
+const UNNEEDED = 208;
+
+function toStoredVerdict({ status, body, problem, isUnneeded }: Answer): Verdict | null {
+  if (!problem) return toVerdict(isUnneeded ? UNNEEDED : status, body);
   if (!isFinalProblem(problem)) return null;
   return {
     ...toVerdict(status, problem.details.record ?? {}),

@@ -13,7 +13,7 @@ export interface Write<Input> {
   /** Whether this actor may write what the body says; absent where the role decides everything. */
   authorizeInput?(actor: Actor, input: Input): void;
   /** Applies the write and returns the record as its list call reads it. */
-  act(scope: Scope, input: Input, headers: WriteHeaders): Promise<Fields>;
+  act(scope: Scope, input: Input, headers: WriteHeaders): Promise<Fields | Unneeded>;
   /** 201 for a create. */
   readonly status: 200 | 201;
   /** The table of a create's row, which keeps the key that created it. */
@@ -24,6 +24,15 @@ export interface Write<Input> {
   readonly reach?: Reach;
   /** The `Idempotency-Key` is neither looked up nor stored. */
   readonly ignoresIdempotencyKey?: boolean;
+}
+
+/** The record that already is what a write wants, or has moved past it: nothing was written. */
+export class Unneeded {
+  readonly record: Fields;
+
+  constructor(record: Fields) {
+    this.record = record;
+  }
 }
 
 /** What concerns a write beside its body: headers, and in a batch the consent of the person it registers. */

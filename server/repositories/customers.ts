@@ -58,7 +58,12 @@ const NOT_SHOWN = [
   'eraseReason',
 ] as const;
 
-function toConsentColumns({ actor }: Scope, { textVersion, at }: Consent): Fields {
+function toConsentColumns(
+  { actor }: Scope,
+  { textVersion, at }: Consent,
+  before: Fields = {},
+): Fields {
+  if (before.consentAt) return {};
   return { consentTextVersion: textVersion, consentAt: notAfterNow(at), consentBy: actor.id };
 }
 

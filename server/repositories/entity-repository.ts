@@ -97,7 +97,7 @@ export async function updateRecord(
   const { consent } = headers;
   const columns = {
     ...(await store.toColumns(scope, fields, before)),
-    ...(consent && store.toConsentColumns?.(scope, consent)),
+    ...(consent && store.toConsentColumns?.(scope, consent, before)),
   };
   await store.checkUpdate?.(scope, id, columns);
   const isRenamed =

@@ -28,7 +28,7 @@ export interface EntityStore {
    */
   readonly toColumns: (scope: Scope, fields: Fields, before?: Fields) => Promise<Fields>;
   /** The columns of a consent that travels beside the body; absent where the entity takes none. */
-  readonly toConsentColumns?: (scope: Scope, consent: Consent) => Fields;
+  readonly toConsentColumns?: (scope: Scope, consent: Consent, before?: Fields) => Fields;
   /** Rules that hold for an update but not for a create; throws a ProblemError where one is broken. */
   readonly checkUpdate?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
   /** Reads the company's records in their wire shape, in order of id. */

@@ -2,7 +2,7 @@
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import { type FieldChanges, mergeFields } from '../../src/domain/rules/field-changes';
 import { invalid, ProblemError } from '../http/problems';
-import type { Write } from '../idempotency/write';
+import { Unneeded, type Write } from '../idempotency/write';
 import type { Scope } from '../tenancy/scope';
 import { lockRow, lockVersion, readRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
@@ -33,7 +33,7 @@ export function withFieldChanges(
     act: async (scope, { fields, isChanged }, headers) => {
       if (isChanged || headers.consent) return act(scope, fields, headers);
       await lockVersion(scope, store, id, headers);
-      return readRecord(scope, store, id);
+      return new Unneeded(await readRecord(scope, store, id));
     },
   };
 }

@@ -18,14 +18,17 @@ export function commonSteps(store: EntityStore) {
 }
 
 /**
- * Applies the form's own rules, and checks that the company named is the acting user's.
+ * Applies the form's own rules, and checks that the company named, if any is, is the acting user's.
  * @throws ProblemError `invalid` with a Spanish sentence for each field
  */
 export function validateFields(scope: Scope, store: EntityStore, body: unknown): Fields {
-  const { fields, issues } = validate(store.definition.schema, withNames(store.definition, body));
+  const { ownCompany, schema } = store.definition;
+  const { company } = scope.actor;
+  const own = ownCompany && !(ownCompany in Object(body)) ? { [ownCompany]: company.name } : null;
+  const named = withNames(store.definition, body);
+  const { fields, issues } = validate(schema, own ? { ...Object(named), ...own } : named);
   if (issues) throw invalid(...issues);
-  const { ownCompany } = store.definition;
-  if (ownCompany && !isSameName(fields[ownCompany], scope.actor.company.name))
+  if (ownCompany && !isSameName(fields[ownCompany], company.name))
     throw invalid({ field: ownCompany, message: 'Debe ser su propia empresa' });
   return withReferenceIds(store.definition, fields, body);
 }

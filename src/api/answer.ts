@@ -19,6 +19,8 @@ export type Answer =
       /** Parsed JSON, the text of a sentence, or null where the body was empty. */
       readonly body: unknown;
       readonly isReplay: boolean;
+      /** Nothing was written: the record had it already, or has moved past it. */
+      readonly isUnneeded?: true;
       /** The server's clock, ms; null where it cannot be read. */
       readonly serverTime: number | null;
       readonly requestId?: string;
@@ -45,6 +47,8 @@ export interface RefusalFacts {
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly record: Readonly<Record<string, unknown>> | null;
+  /** Of a `stale` update: the fields that somebody else has changed differently. */
+  readonly fields: readonly string[];
   /** Names the answer in the log of our server. */
   readonly requestId?: string;
 }
@@ -147,6 +151,7 @@ function toFacts(object: Json | null): RefusalFacts {
     title: textOf(object?.title) ?? textOf(object?.message) ?? textOf(object?.error),
     errors: Array.isArray(object?.errors) ? object.errors.filter(isFieldError) : [],
     record: isObject(object?.record) ? object.record : null,
+    fields: Array.isArray(object?.fields) ? object.fields.filter(isText) : [],
   };
 }
 
@@ -155,8 +160,16 @@ export function toAnswerOf(
   verdict: BatchVerdict,
   { serverTime, requestId }: Pick<Extract<Answer, { kind: 'ok' }>, 'serverTime' | 'requestId'>,
 ): Answer {
-  const { status, body, replayed = false, retryAfterSeconds } = verdict;
-  if (status < 300) return { kind: 'ok', status, body, isReplay: replayed, serverTime };
+  const { status, body, replayed = false, unneeded, retryAfterSeconds } = verdict;
+  if (status < 300)
+    return {
+      kind: 'ok',
+      status,
+      body,
+      isReplay: replayed,
+      serverTime,
+      ...(unneeded && { isUnneeded: true }),
+    };
   const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000;
   return {
     kind: 'refused',
@@ -194,6 +207,8 @@ function isObject(value: unknown): value is Json {
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
+
+const isText = (value: unknown) => typeof value === 'string';
 
 function isFieldError(value: unknown): value is { field: string; message: string } {
   return isObject(value) && typeof value.field === 'string' && typeof value.message === 'string';

@@ -1,32 +1,5 @@
-import type { Consent } from '../domain/consent';
-import type { BatchOp, BatchVerdict, Ref } from '../domain/wire';
+import type { BatchVerdict } from '../domain/wire';
 import { type Answer, toAnswerOf } from './answer';
-
-/** A write as one of a batch; its key is its own. What it does not say is null. */
-export function toBatchOp(
-  key: string,
-  {
-    recordKey,
-    ifMatch,
-    after,
-    consent,
-    ...write
-  }: Omit<BatchOp, 'key' | 'recordKey' | 'ifMatch' | 'after' | 'consent'> & {
-    readonly recordKey: string | null;
-    readonly ifMatch: number | Ref | null;
-    readonly after: readonly string[];
-    readonly consent: Consent | null;
-  },
-): BatchOp {
-  return {
-    key,
-    ...write,
-    ...(recordKey !== null && { recordKey }),
-    ...(ifMatch !== null && { ifMatch }),
-    ...(after.length > 0 && { after }),
-    ...(consent && { consent }),
-  };
-}
 
 /** Key → what that write was answered; one that says nothing readable is left out. */
 export function readBatch(answer: Extract<Answer, { kind: 'ok' }>): ReadonlyMap<string, Answer> {

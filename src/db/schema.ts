@@ -5,7 +5,6 @@
 import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields, ViewOf } from '../domain/entity';
 import { withoutCircumstances } from '../domain/rules/transitions';
-import type { Ref } from '../domain/wire';
 
 /** The record is not on the server as it is shown here. Derived from the operations, stored for lists. */
 export type SyncBadge = 'local' | 'sending' | 'verifying' | 'attention';
@@ -116,9 +115,10 @@ export interface Operation {
   readonly changes: Fields;
   /** What those fields were when it happened; null for a create. */
   readonly before: Fields | null;
-  readonly baseVersion: number | null;
   /** Local keys of the records it names, by field; a name that no row, or more than one, shows has none. */
   readonly refs: Readonly<Record<string, string | readonly string[]>>;
+  /** The same of those that it named before; absent where it named none. */
+  readonly beforeRefs?: Operation['refs'];
   /** Of an update: what the references that it does not change said where it was saved. */
   readonly unchanged?: Fields;
   readonly author: string;
@@ -131,8 +131,6 @@ export interface Operation {
   readonly state: OperationState;
   /** Whether it is sent with its key; decided at the first send and never changed. */
   readonly isKeyed: boolean | null;
-  /** With a key: the body of the first send, frozen. */
-  readonly frozenBody: Fields | null;
   /** The lease under which it is in flight. */
   readonly epoch: number | null;
   readonly attempts: number;
@@ -158,28 +156,17 @@ export interface Operation {
    * The record's fields that somebody else had changed when the conflict was checked again: what it was merged with.
    */
   readonly merged?: readonly string[];
-  /** What its envelope holds. */
-  readonly sealed?: SealedContent | undefined;
+  /** It has an envelope. */
+  readonly isSealed?: true | undefined;
   /** The place of the operation that it was saved with, and that goes first: the payment state of a payment's shipment. */
   readonly follows?: number;
-  /** The operation that made the version it was made on, where its first request named that one. */
-  readonly basedOn?: string | undefined;
-}
-
-/** What an envelope holds that may become another while it waits. A later send must repeat body and version. */
-export interface SealedContent {
-  readonly body: Fields;
-  readonly ifMatch: number | Ref | null;
-  /** The ids of the creates that it comes after. */
-  readonly after: readonly string[];
 }
 
 /**
  * An operation that has ended, as history keeps it: for people to read, and so that its id is known again. It has no
  * state, so that nothing takes it for one of the queue: `ending` says what became of it.
  */
-export interface PastOperation
-  extends Omit<Operation, 'state' | 'epoch' | 'frozenBody' | 'ending' | 'ackedAt'> {
+export interface PastOperation extends Omit<Operation, 'state' | 'epoch' | 'ending' | 'ackedAt'> {
   readonly ending: Ending;
   /** When it ended. */
   readonly ackedAt: number;
@@ -237,7 +224,7 @@ export function isUnsettled(operation: Operation): boolean {
 
 /** What history keeps of an operation that ends. */
 export function toPast(operation: Operation, ending: Ending, at: number): PastOperation {
-  const { state: _state, epoch: _epoch, frozenBody: _body, ...kept } = operation;
+  const { state: _state, epoch: _epoch, ...kept } = operation;
   return { ...kept, ending, ackedAt: at };
 }
 

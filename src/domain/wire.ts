@@ -201,6 +201,8 @@ export interface BatchVerdict {
   readonly key: string;
   readonly status: number;
   readonly replayed?: true;
+  /** Of a change told by its fields: nothing was written, because the record had it already or has moved past it. */
+  readonly unneeded?: true;
   readonly retryAfterSeconds?: number;
   /** The record, a verdict's facts, or a problem. */
   readonly body: Readonly<Record<string, unknown>>;

@@ -182,7 +182,7 @@ export async function openRuntime(
   });
   syncFacts.setState({ photos: await photos.disk.list() });
   await readSession();
-  await sealQueue(db, await readKeys(), stored.serverVersion);
+  await sealQueue(db, await readKeys());
   const unwatch = [
     photos.disk.watch((all) => syncFacts.setState({ photos: all }), onFailed),
     ...watchStore(db, onFailed),

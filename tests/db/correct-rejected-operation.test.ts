@@ -28,7 +28,7 @@ function open() {
       ...overrides,
     });
   const mark = async (seq: number, state: OperationState) => {
-    await db.changeOperation(seq, { state, isKeyed: true, frozenBody: { old: 1 }, attempts: 3 });
+    await db.changeOperation(seq, { state, isKeyed: true, attempts: 3 });
   };
   return { db, save, mark };
 }

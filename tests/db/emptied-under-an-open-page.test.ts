@@ -29,7 +29,7 @@ async function openPage() {
   const { restore, deviceId } = await keepDeviceRows(unlocked.stored);
   const db = openJournal(scene.person, unlocked.stored.dataKey, { beforeRewrite: restore });
   onTestFinished(() => db.close());
-  await sealQueue(db, await readEnvelopeKeys(row, unlocked.stored.dataKey), row.serverVersion);
+  await sealQueue(db, await readEnvelopeKeys(row, unlocked.stored.dataKey));
   const save = (request: object) =>
     saveRecord(db, {
       operationId: createUuid(Date.now(), randomBytes),
@@ -115,7 +115,7 @@ async function openOther(page: Awaited<ReturnType<typeof openPage>>): Promise<Jo
   const other = openJournal(scene.person, unlocked.stored.dataKey, { beforeRewrite: page.restore });
   onTestFinished(() => other.close());
   const keys = await readEnvelopeKeys(page.row, unlocked.stored.dataKey);
-  await sealQueue(other, keys, page.row.serverVersion);
+  await sealQueue(other, keys);
   await other.openAll();
   return other;
 }
@@ -196,6 +196,6 @@ test('what a page without the keys for envelopes writes down again gets its enve
   const unlocked = await scene.session.readUnlockedHere();
   if (!unlocked) throw new Error('Nobody is unlocked');
   const keys = await readEnvelopeKeys(page.row, unlocked.stored.dataKey);
-  await sealQueue(page.db, keys, page.row.serverVersion);
+  await sealQueue(page.db, keys);
   expect(await expectAllOnDisk(page, page.db)).toHaveLength(4);
 });

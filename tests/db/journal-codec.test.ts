@@ -48,7 +48,7 @@ test('a record that the server does not have keeps its view, and a deletion stay
 
 test('what an operation sets is written once with the view of what it makes', () => {
   const made = { key: 'a', id: null, base: null, version: null, view: base, mark: 'local' };
-  const operation = { id: 'a', changes: base, before: null, frozenBody: { ...base, extra: 1 } };
+  const operation = { id: 'a', changes: base, before: { ...base, extra: 1 } };
   const changes = [
     ['customer', 'a', made],
     ['outbox', 1, operation],

@@ -58,7 +58,6 @@ test('a new record has its row at once, under its final local key', async () => 
       kind: 'create',
       changes: asked.fields,
       before: null,
-      baseVersion: null,
       refs: {},
       author: 'ana@plano.co',
       device: 'tablet',
@@ -66,7 +65,6 @@ test('a new record has its row at once, under its final local key', async () => 
       clockOffsetMs: 0,
       state: 'pending',
       isKeyed: null,
-      frozenBody: null,
       epoch: null,
       attempts: 0,
       sentAt: null,
@@ -133,7 +131,6 @@ describe('an update', () => {
         key: '7',
         changes: { phone: '3222222222' },
         before: { phone: '3100000000' },
-        baseVersion: 4,
       },
     ]);
     expect(await db.getRow('customer', '7')).toMatchObject({

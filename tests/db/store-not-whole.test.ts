@@ -34,13 +34,10 @@ const SAVED = [...PACKED, ...LATER];
 let journals = 0;
 function open(name: string): TestStore {
   const store = new TestStore(name);
-  store.sealer = async ({ id, changes: body, sealed }) =>
-    sealed
-      ? 'unchanged'
-      : {
-          content: { body, ifMatch: null, after: [] },
-          envelope: { id, envelope: `envelope of ${id}`, signature: 's' },
-        };
+  store.sealer = async ({ id, changes: body }) => ({
+    request: { key: id, method: 'POST', path: '/', body },
+    envelope: { id, envelope: `envelope of ${id}`, signature: 's' },
+  });
   return store;
 }
 const queue = (store: TestStore, id: string) => {

@@ -21,13 +21,13 @@ test('many rows saved beside a neighbour that never rests: each envelope is made
   const locks = createWebLocks();
   const [store, neighbour] = [new TestStore(name, { locks }), new TestStore(name, { locks })];
   let made = 0;
-  store.sealer = async ({ id, changes: body, sealed }) => {
-    if (sealed) return 'unchanged';
+  store.sealer = async ({ id, changes: body }, _reads, earlier) => {
+    if (earlier) return earlier;
     made += 1;
     // Longer than a commit of the neighbour.
     await turn();
     return {
-      content: { body, ifMatch: null, after: [] },
+      request: { key: id, method: 'POST', path: '/', body },
       envelope: { id, envelope: 'e', signature: 's' },
     };
   };

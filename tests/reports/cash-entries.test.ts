@@ -28,7 +28,6 @@ const operation = (changes: Partial<Operation> = {}): Operation => ({
   kind: 'status',
   changes: { estadoPago: 'PAGADO' },
   before: { estadoPago: 'PENDIENTE' },
-  baseVersion: 1,
   refs: {},
   author: 'ana@plano.co',
   device: 'tablet',

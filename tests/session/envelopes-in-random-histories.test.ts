@@ -9,8 +9,11 @@ import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { Operation } from '../../src/db/schema';
 import type { MirrorName } from '../../src/domain/entity';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import type { BatchOp } from '../../src/domain/wire';
 import { besideState } from '../../src/features/shipments/payments/beside-state';
+import { toRequest } from '../../src/sync/push/to-request';
 import { createRandom } from '../simulation/random';
+import { withNumbers } from '../support/with-numbers';
 import { customer } from '../sync/support/builders';
 import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
@@ -115,13 +118,29 @@ function createSteps(tablet: Tablet, pick: Pick) {
   };
 }
 
-/** What the sealer would write of an operation that was not sent, where that is not what is there. */
+/** By id, what the envelopes on the disk hold. */
+const sealed = new Map<string, BatchOp>();
+
+function noteSealed({ db }: Tablet): void {
+  const { sealer } = db;
+  db.sealer =
+    sealer &&
+    (async (...given) => {
+      const made = await sealer(...given);
+      sealed.set(made.envelope.id, made.request);
+      return made;
+    });
+}
+
+/** Operations whose envelope is not the request that a page would send, once the server has put its numbers for keys. */
 async function findStale({ db, queue }: Tablet): Promise<string[]> {
   const stale: string[] = [];
   for (const one of await queue()) {
-    if (one.frozenBody !== null || one.isKeyed === false) continue;
-    const made = await db.sealer?.(one, db);
-    if (made && made !== 'unchanged') stale.push(`${one.entity} ${one.kind}`);
+    if (one.isKeyed === false) continue;
+    const [there, now] = await Promise.all(
+      [sealed.get(one.id), await toRequest(db, one)].map((request) => withNumbers(db, request)),
+    );
+    if (there !== now) stale.push(`${one.entity} ${one.kind}`);
   }
   return stale;
 }
@@ -131,6 +150,7 @@ test('of saves, refusals, conflicts, corrections, discards and what is taken bac
     await scene.reset();
     const { pick } = createRandom(seed);
     const tablet = await scene.unlock();
+    noteSealed(tablet);
     await saveVoyage(tablet, scene.server);
     if (seed % 2 === 0) await tablet.settle();
     const steps = createSteps(tablet, pick);

@@ -64,40 +64,60 @@ async function scenario(tablet: Tablet) {
 }
 const kept = async (id: number) => new Set((await there(id))?.enviosIds as number[]);
 
-test('after a 412 and a lost line, the locked tablet sends what it had merged', async () => {
+test('a locked tablet joins a shipment to a voyage that the office has changed, and nobody is asked', async () => {
   const tablet = await scene.unlock();
   const { id, ids } = await scenario(tablet);
-  // One batch is answered (412); every later request is lost.
-  scene.network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
-  scene.network.inject({ kind: 'lose-request' }, { path: '' });
-  const settling = tablet.settle();
-  const releasing = setInterval(() => void scene.network.release(), 20);
-  await settling;
-  clearInterval(releasing);
-  const [waiting] = await tablet.queue();
-  expect(waiting).toMatchObject({ state: 'unknown', frozenBody: { enviosIds: ids } });
   await tablet.lock();
-  scene.network.heal();
   await drainInBackground();
+  expect(await kept(id)).toEqual(new Set(ids));
   const again = await scene.unlock();
   await again.settle();
   expect(await again.queue()).toEqual([]);
   again.db.close();
-  expect(await kept(id)).toEqual(new Set(ids));
 });
 
-test('the envelope is what is frozen', async () => {
+test('a locked tablet changes another field of a person than the office, and both hold', async () => {
   const tablet = await scene.unlock();
-  const { ids } = await scenario(tablet);
-  scene.network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
-  scene.network.inject({ kind: 'lose-request' }, { path: '' });
-  const settling = tablet.settle();
-  const releasing = setInterval(() => void scene.network.release(), 20);
-  await settling;
-  clearInterval(releasing);
-  const [waiting] = await tablet.queue();
-  tablet.db.close();
-  expect(waiting?.sealed).toMatchObject({ body: { enviosIds: ids }, ifMatch: 2 });
+  const { voyage, id } = await scenario(tablet);
+  const key = await tablet.save({
+    entity: 'customer',
+    key: null,
+    kind: 'create',
+    fields: customer({ phone: '3100000001' }),
+  });
+  await tablet.settle();
+  const person = async () => {
+    const row = await tablet.db.getRow('customer', key);
+    return (await scene.server.list('customer')).find((one) => one.id === row?.id);
+  };
+  const was = await person();
+  const path = updatePath('customer', Number(was?.id));
+  await scene.server.call('PUT', path, { ...was, phone: '3200000002' });
+  await tablet.save({
+    entity: 'customer',
+    key,
+    kind: 'update',
+    fields: { address: 'Muelle de Calamar' },
+  });
+  // Two changes of one record, each made on what the one before it makes.
+  await tablet.save({
+    entity: 'voyage',
+    key: voyage,
+    kind: 'update',
+    fields: { horaSalida: '09:30' },
+  });
+  await tablet.lock();
+  await drainInBackground();
+  const both = { phone: '3200000002', address: 'Muelle de Calamar' };
+  expect((await scene.server.list('customer')).find((one) => one.id === was?.id)).toMatchObject(
+    both,
+  );
+  expect(await there(id)).toMatchObject({ horaSalida: '09:30' });
+  const again = await scene.unlock();
+  await again.settle();
+  expect(await again.queue()).toEqual([]);
+  expect((await again.db.getRow('customer', key))?.view).toMatchObject(both);
+  again.db.close();
 });
 
 /** A joining that was refused because another voyage held `three`, which holds it no longer. */

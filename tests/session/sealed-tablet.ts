@@ -81,11 +81,11 @@ async function openScene(): Promise<Scene> {
     const unlocked = await session.readUnlockedHere();
     const known = await device.people.get(person);
     if (!unlocked || !known) throw new Error('Nobody is unlocked');
-    const { dataKey, serverVersion } = unlocked.stored;
+    const { dataKey } = unlocked.stored;
     const keys = await readEnvelopeKeys(known, dataKey);
     const db = openJournal(person, dataKey);
     await db.takeDeliveries();
-    await sealQueue(db, keys, serverVersion);
+    await sealQueue(db, keys);
     const photos = openOwnPhotos(db.database, dataKey, async () => keys);
     const now = Date.now;
     const after = (ms: number, run: () => void) => {

@@ -20,12 +20,13 @@ export function answerBatch(
   const ops = (asked.body?.ops ?? []) as readonly SentOp[];
   const verdicts = ops.map((sent) => {
     const response = answerOp(server, asked, username, sent, isDelivery);
-    const { status, body, headers } = isDelivery ? toVerdictOnly(response) : response;
+    const { status, body, headers, isUnneeded } = isDelivery ? toVerdictOnly(response) : response;
     return {
       key: sent.key,
       status,
       body: (body ?? {}) as Fields,
       ...(headers?.['Idempotency-Replayed'] && { replayed: true }),
+      ...(isUnneeded && { unneeded: true }),
       ...(headers?.['Retry-After'] && { retryAfterSeconds: Number(headers['Retry-After']) }),
     };
   });
@@ -49,8 +50,8 @@ function answerOp(
 
 function toVerdictOnly(response: ServerResponse): ServerResponse {
   if (response.status < 300) return { ...response, body: factsOf(response) };
-  const { type, title, status, by } = response.body as Fields;
-  return { ...response, body: { type, title, status, by } };
+  const { type, title, status, by, fields } = response.body as Fields;
+  return { ...response, body: { type, title, status, by, fields } };
 }
 
 function headOf(

@@ -20,6 +20,8 @@ export interface ServerResponse {
   /** Null: an empty body. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing was written. */
+  readonly isUnneeded?: true;
 }
 
 const ENTITIES: Readonly<Record<string, QueuedEntity>> = {
@@ -38,12 +40,18 @@ export function entityAt(path: string): QueuedEntity | undefined {
 export function refuse(
   status: number,
   type: string,
-  there?: { readonly record: Fields; readonly field?: string; readonly by?: 'recordKey' },
+  there?: {
+    readonly record: Fields;
+    readonly field?: string;
+    readonly fields?: readonly string[];
+    readonly by?: 'recordKey';
+  },
 ): ServerResponse {
   const body = {
     ...{ type, title: `El servidor dice: ${type}`, status },
     ...(there && { record: there.record }),
     ...(there?.by && { by: there.by }),
+    ...(there?.fields && { fields: there.fields }),
     ...(there?.field && { errors: [{ field: there.field, message: 'Ya existe' }] }),
   };
   return { status, body };

@@ -1,7 +1,9 @@
 /** A single write in the server model. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import { type Fields, pickFields } from '../../src/domain/entity';
+import { stateFieldOf } from '../../src/domain/rules/transitions';
 import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
+import { checkState, isFieldChanges, mergeUpdate } from './server-field-changes';
 import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
@@ -41,7 +43,6 @@ function act(
   key: string | null,
 ): ServerResponse {
   const { method, path, headers } = asked;
-  const { references, ...sent } = asked.body ?? {};
   const entity = entityAt(path);
   if (!entity) return refuse(404, 'not-found');
   const isDelivery = asked.headers.Authorization?.includes(DELIVERY_TOKEN_PREFIX);
@@ -49,6 +50,12 @@ function act(
   const id = method === 'POST' ? null : Number(/\/(\d+)/.exec(path.slice(7))?.[1]);
   const current = id === null ? undefined : server.tables[entity].get(id);
   if (id !== null && !current) return refuse(404, 'not-found');
+  const told = current && server.isOurs ? toWhole(server, entity, current, asked) : asked.body;
+  if (current && told === 'unneeded')
+    return { status: 200, body: toListed(server, entity, current), isUnneeded: true };
+  if (current && Array.isArray(told))
+    return refuse(412, 'stale', { record: toListed(server, entity, current), fields: told });
+  const { references, ...sent } = told as Fields;
   const isUnchanged = (field: string) => Object(references)[field] === null;
   const unchanged = pickFields(current ?? {}, Object.keys(sent).filter(isUnchanged));
   const body = { ...sent, ...unchanged };
@@ -91,6 +98,25 @@ function act(
   const { says } = server.kind;
   if (says === 'entity') return { status, body: toListed(server, entity, record) };
   return { status, body: says === 'sentence' ? 'Guardado correctamente' : null };
+}
+
+/** The body of a change as it is made on the record now; the fields of it that others have changed differently. */
+function toWhole(
+  server: ServerModel,
+  entity: QueuedEntity,
+  current: Fields,
+  { method, body }: ServerRequest,
+): Fields | null | 'unneeded' | readonly string[] {
+  if (body && method === 'PATCH' && body.before) {
+    const { before: _, ...changes } = body;
+    const is = checkState(current, body);
+    if (is !== 'free') return is === 'done' ? 'unneeded' : [stateFieldOf({ changes })];
+    return changes;
+  }
+  if (!isFieldChanges(body)) return body;
+  const merge = mergeUpdate(server, entity, current, body);
+  if (merge.is === 'contested') return merge.fields;
+  return merge.is === 'unneeded' ? 'unneeded' : { ...merge.body, references: merge.references };
 }
 
 /** A PATCH may carry more than the state; only the state of the record changes. */

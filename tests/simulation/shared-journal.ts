@@ -19,7 +19,6 @@ import {
 import { type Change, MIRROR_NAMES } from '../../src/db/state/state';
 import type { StoreReads, StoreWrites } from '../../src/db/store';
 import type { MirrorName } from '../../src/domain/entity';
-import { SERVER_VERSION } from '../../src/domain/server-version';
 import { createSealer } from '../../src/sync/push/seal';
 import { TestStore, testCipher } from '../support/journal';
 import { type Hand, READS } from './disk';
@@ -88,7 +87,7 @@ export class SharedJournal extends MemoryStore {
       now,
       locks: { request: request as StoreLocks['request'] },
     });
-    store.sealer = createSealer(sealWith(simulation), SERVER_VERSION);
+    store.sealer = createSealer(sealWith(simulation));
     this.connections.set(actor, store);
     actor.onDeath.push(() => this.disconnect(actor));
     return store;

@@ -1,6 +1,7 @@
 /** Where the server takes batches, pending operations are sent in one request, and each gets its own verdict. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BATCH_PATH, type BatchOp } from '../../src/domain/wire';
+import { withNumbers } from '../support/with-numbers';
 import { customer, product, shipment } from './support/builders';
 import { createDevice, type Device } from './support/device';
 import { startOurs, type TestServer } from './support/servers';
@@ -52,9 +53,11 @@ test.each([
 
     expect(await device.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-    const [first = [], ...again] = device.network
-      .batches()
-      .map(({ body }) => opsOf(body).map(({ after: _after, ...op }) => op));
+    const [first = [], ...again] = await Promise.all(
+      device.network
+        .batches()
+        .map(({ body }) => Promise.all(opsOf(body).map((op) => withNumbers(device.db, op)))),
+    );
     expect(again.flat()).toEqual(expect.arrayContaining([...first]));
     // A captive portal’s response is not used to measure the connection.
     const most = isPortal ? 4 : 2;

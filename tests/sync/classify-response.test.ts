@@ -6,7 +6,7 @@ import { type Circumstances, classifyResponse } from '../../src/sync/push/classi
 import { operation } from './support/operation';
 
 const AT = 1_000_000;
-const NO_PROBLEM = { type: null, title: null, errors: [], record: null };
+const NO_PROBLEM = { type: null, title: null, errors: [], record: null, fields: [] };
 const refused = (
   status: number,
   problem: Partial<Extract<Answer, { kind: 'refused' }>['problem']> | null = {},
@@ -178,10 +178,12 @@ test('an update to a document of another record is rejected, not merged', () => 
   });
 });
 
-test('a version conflict: compared with the newer record', () => {
+test('others have changed the same: the user is asked about those fields', () => {
   const update = operation({ kind: 'update', isKeyed: true });
-  expect(judge(update, refused(412, { type: 'stale', record }), 0)).toEqual({
-    do: 'compare',
+  const stale = refused(412, { type: 'stale', record, fields: ['phone'] });
+  expect(judge(update, stale, 0)).toEqual({
+    do: 'contest',
+    fields: ['phone'],
     result: there,
   });
 });

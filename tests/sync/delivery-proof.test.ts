@@ -34,7 +34,7 @@ describe('our server', () => {
     await device.setStatus(key, DELIVERED);
     expect((await row()).view).not.toHaveProperty('entrega');
     await device.settle();
-    expect(lastSent()).toEqual(DELIVERED);
+    expect(lastSent()).toMatchObject(DELIVERED);
     expect(await deliveriesOf(id)).toEqual([['EN_TRANSITO', PROOF]]);
     expect((await row()).base).not.toHaveProperty('entrega');
   });

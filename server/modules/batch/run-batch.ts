@@ -172,12 +172,13 @@ function toVerdict(
   answer: Answer | undefined,
 ): BatchVerdict {
   if (!answer) throw new Error('An operation of the batch was not answered');
-  const { status, body, problem, isReplayed } = redact(answer);
+  const { status, body, problem, isReplayed, isUnneeded } = redact(answer);
   const retryAfterSeconds = problem?.details.retryAfterSeconds;
   return {
     key,
     status,
     ...(isReplayed && { replayed: true }),
+    ...(isUnneeded && { unneeded: true }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     body,
   };

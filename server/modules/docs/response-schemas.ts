@@ -117,6 +117,7 @@ export const batchAnswer: v.GenericSchema<wire.BatchAnswer> = v.object({
       key: v.string(),
       status: id,
       replayed: v.exactOptional(v.literal(true)),
+      unneeded: v.exactOptional(v.literal(true)),
       retryAfterSeconds: v.exactOptional(id),
       body: record,
     }),

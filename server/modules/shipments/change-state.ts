@@ -4,12 +4,13 @@ import { MESSAGES } from '../../../src/domain/messages';
 import { DELIVERY_STATES, labelOf, PAYMENT_STATES } from '../../../src/domain/options';
 import { takesProof } from '../../../src/domain/rules/delivery-proof';
 import {
+  compareState,
   nextDeliveryStates,
   nextPaymentStates,
   releasesProducts,
 } from '../../../src/domain/rules/transitions';
 import { invalid, ProblemError } from '../../http/problems';
-import type { WriteHeaders } from '../../idempotency/write';
+import { Unneeded, type WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import { announcePhoto, mapPhotoConflict } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
@@ -33,6 +34,8 @@ const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
 export interface StateChange extends TransitionDetails {
   readonly field: StateField;
   readonly to: string;
+  /** The state that its person saw; null where the client does not tell it. */
+  readonly before: string | null;
 }
 
 const STATES = {
@@ -44,6 +47,8 @@ const STATES = {
 export const stateChange = v.object({
   estadoPago: v.optional(STATES.estadoPago),
   estadoEntrega: v.optional(STATES.estadoEntrega),
+  /** The state that its person saw: what others made of it since is compared with. */
+  before: v.optional(v.partial(v.object(STATES))),
   ...detailSchemas,
 });
 
@@ -60,12 +65,15 @@ export function validateStateChange(body: unknown): StateChange {
   }
   const to = String(fields[field]);
   if (!v.is(STATES[field], to)) throw invalid({ field, message: 'Elige una de las opciones' });
+  const before = Object(fields.before)[field] ?? null;
+  if (before !== null && !v.is(STATES[field], before))
+    throw invalid({ field: 'before', message: 'Elige una de las opciones' });
   const details = parseTransitionDetails(fields);
   if (details.entrega && !takesProof(field, to)) {
     const message = 'Quién recibió se dice solo al pasar el envío a Entregado';
     throw invalid({ field: 'entrega', message });
   }
-  return { field, to, ...details };
+  return { field, to, before, ...details };
 }
 
 /**
@@ -77,15 +85,25 @@ export function validateStateChange(body: unknown): StateChange {
 export async function changeState(
   scope: Scope,
   id: number,
-  { field, to, ...told }: StateChange,
+  { field, to, before, ...told }: StateChange,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Fields | Unneeded> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
+  const sides = { before: before ?? from, mine: to, now: from, withProof: told.entrega !== null };
+  const check = compareState(field, sides);
+  const read = () => readRecord(scope, shipmentStore, id);
+  if (check === 'done') return new Unneeded(await read());
+  if (check === 'conflict')
+    throw new ProblemError('stale', {
+      record: await read(),
+      fields: [field],
+      version: Number(current.version),
+    });
   const details = { ...told, entrega: await toKeptProof(scope, current, told.entrega) };
   if (from === to) {
     const statement = details.entrega && (await proofStatement(scope, id, details.entrega));
-    if (!statement) return readRecord(scope, shipmentStore, id);
+    if (!statement) return new Unneeded(await read());
     return mapPhotoConflict(() =>
       updateRow(scope, shipmentStore, id, { [field]: to }, [
         statement,

@@ -11,7 +11,7 @@ import type { Manifest } from './manifest';
 export type PackedRow = readonly [key: Key, row: object];
 
 /** The fields of rows that hold a record. */
-const RECORDS: ReadonlySet<string> = new Set(['base', 'view', 'changes', 'before', 'frozenBody']);
+const RECORDS: ReadonlySet<string> = new Set(['base', 'view', 'changes', 'before']);
 
 interface Stored<Row> {
   readonly names: readonly (readonly string[])[];

@@ -41,20 +41,7 @@ async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): 
   await refreshRow(tx, entity, key);
 }
 
-/** Its envelope may have arrived: the same request is sent again under its key, and the answer tells what became of it. */
+/** Its envelope may have arrived: it is sent again, and the answer tells what became of it. */
 export function toAskedAgain(operation: Operation, sentAt: number): Operation {
-  const { sealed, frozenBody, baseVersion } = operation;
-  const basedOn = sealed && isReference(sealed.ifMatch) ? sealed.ifMatch.$ref : undefined;
-  return {
-    ...operation,
-    isKeyed: true,
-    sentAt,
-    state: 'unknown',
-    frozenBody: frozenBody ?? sealed?.body ?? null,
-    baseVersion: typeof sealed?.ifMatch === 'number' ? sealed.ifMatch : baseVersion,
-    ...(basedOn !== undefined && { basedOn }),
-  };
+  return { ...operation, isKeyed: true, sentAt, state: 'unknown' };
 }
-
-const isReference = (version: unknown): version is { readonly $ref: string } =>
-  typeof version === 'object' && version !== null;

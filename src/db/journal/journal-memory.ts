@@ -177,7 +177,7 @@ export class JournalMemory {
         })),
       },
       unmarked: waiting.filter(({ id }) => !marked.has(id)).map(({ seq }) => seq),
-      unsealed: waiting.filter((one) => one.sealed && !sealed.has(one.id)).map(({ seq }) => seq),
+      unsealed: waiting.filter((one) => one.isSealed && !sealed.has(one.id)).map(({ seq }) => seq),
     };
   }
 }

@@ -64,7 +64,7 @@ const isOver = (past: PastOperation, one: Operation) => isOnServer(past) || !may
 /** What ended here and is not known there is not added again by a page that still has it waiting. */
 async function addEnded(tx: StoreWrites, past: PastOperation): Promise<void> {
   if (await isKnown(tx, past)) return;
-  await tx.addOperation({ ...past, state: 'unknown', epoch: null, frozenBody: null });
+  await tx.addOperation({ ...past, state: 'unknown', epoch: null });
   const added = await tx.getOperationById(past.id);
   if (added) await tx.archive([{ ...past, seq: added.seq }]);
 }
@@ -98,10 +98,9 @@ async function putDecided(
 }
 
 /** The envelope that lies on the disk holds what the disk's operation says. */
-function toHeld(known: Operation, { id, seq, sealed, follows }: Operation): Operation {
-  const isSealed = known.id === id && JSON.stringify(known.sealed) === JSON.stringify(sealed);
-  const { sealed: _, ...unsealed } = known;
-  const kept = isSealed ? known : unsealed;
+function toHeld(known: Operation, { id, seq, isSealed, follows }: Operation): Operation {
+  const { isSealed: _, ...unsealed } = known;
+  const kept = known.id === id && isSealed ? known : unsealed;
   // Another place is a number of the disk's, as the place that it follows is.
   const placed =
     kept.seq === seq ? kept : { ...kept, seq, ...(follows !== undefined && { follows }) };

@@ -22,6 +22,6 @@ export async function repair(tx: StateWrites, { damage, held, unsealed }: Repair
   if (held) await putHeld(tx, held);
   for (const seq of unsealed) {
     const operation = await tx.getOperation(seq);
-    if (operation) await tx.putOperation({ ...operation, sealed: undefined });
+    if (operation) await tx.putOperation({ ...operation, isSealed: undefined });
   }
 }

@@ -4,7 +4,6 @@ import type { Change } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import type { StoreReads } from '../store';
 import type { JournalDisk } from './disk';
-import { toAskedAgain } from './fold-deliveries';
 import type { JournalMemory } from './journal-memory';
 import { PackIndex } from './pack-index';
 import { sealChunks } from './packer';
@@ -32,7 +31,7 @@ export async function rewriteDisk(
   for (const operation of operations) {
     const made = await sealAgain(operation, reads, seal);
     if (made) envelopes.push(made.envelope);
-    queued.push({ ...operation, sealed: made?.content });
+    queued.push({ ...operation, isSealed: made ? true : undefined });
   }
   const written = [];
   for (const table of tables) {
@@ -79,14 +78,11 @@ export async function rewriteDisk(
   return partial;
 }
 
-/** The same request as in the envelope that was lost, which may have been sent; null where none can be made now. */
+/** Null where none can be made now. */
 async function sealAgain(
   operation: Operation,
   reads: StoreReads,
   seal: Sealer | null,
 ): Promise<SealedOperation | null> {
-  if (!seal || operation.isKeyed === false) return null;
-  const { sealed: _, ...asked } = operation.sealed ? toAskedAgain(operation, 0) : operation;
-  const made = await seal(asked, reads).catch(() => null);
-  return made === 'unchanged' ? null : made;
+  return seal && operation.isKeyed !== false ? seal(operation, reads).catch(() => null) : null;
 }

@@ -1,25 +1,26 @@
 /** Each operation that is queued gets its envelope with the transaction that queues it. */
-import { isOperation, type Operation, type SealedContent, toRecord } from '../schema';
+import type { BatchOp } from '../../domain/wire';
+import { isOperation, type Operation, toRecord } from '../schema';
 import type { StateDraft, Tables } from '../state/state';
 import { type Loader, StateReads } from '../state/state-reads';
 import type { StoreReads } from '../store';
 import type { Envelope } from './queue-marks';
 
 export interface SealedOperation {
-  readonly content: SealedContent;
+  readonly request: BatchOp;
   readonly envelope: Envelope;
 }
 
-/** Makes the envelope of an operation; `unchanged` where it has the right one, null where it can have none now. */
+/** @param earlier made for an earlier draft: of the same request it is used again */
 export type Sealer = (
   operation: Operation,
   reads: StoreReads,
-) => Promise<SealedOperation | 'unchanged' | null>;
+  earlier?: SealedOperation,
+) => Promise<SealedOperation>;
 
 /**
- * Writes again what waits for an operation that gets another id, such as one that was corrected or is tried once more, or
- * that leaves the queue without having made what it was to make: its mark and its envelope name the id, and the envelope of
- * a later change of the record holds the earlier one too.
+ * Writes again what waits for an operation that gets another id, such as one that was corrected, or that leaves the queue
+ * without having made what it was to make: its mark names the id.
  * @param before the outbox without the draft
  */
 export function touchDependents(draft: StateDraft, before: Tables['outbox']): void {
@@ -48,18 +49,11 @@ export async function sealQueued(
   if (!seal) return made;
   const reads = new StateReads(draft.tables(), loader);
   for (const [table, , row] of draft.changes()) {
-    if (table !== 'outbox' || !isOperation(row) || !mayBeSealed(row)) continue;
-    const earlier = known.get(row.id);
-    const asked = earlier ? { ...row, sealed: earlier.content } : row;
-    const told = await seal(asked, reads).catch(() => null);
-    const sealed = told === 'unchanged' ? earlier : told;
+    if (table !== 'outbox' || !isOperation(row) || row.isSealed || row.isKeyed === false) continue;
+    const sealed = await seal(row, reads, known.get(row.id)).catch(() => null);
     if (!sealed) continue;
     made.set(row.id, sealed);
-    draft.apply([['outbox', row.seq, { ...row, sealed: sealed.content }]]);
+    draft.apply([['outbox', row.seq, { ...row, isSealed: true }]]);
   }
   return made;
 }
-
-/** What was sent once keeps the envelope of its first request, and gets one where it has none. */
-const mayBeSealed = ({ frozenBody, isKeyed, sealed }: Operation) =>
-  isKeyed !== false && (frozenBody === null || !sealed);

@@ -152,7 +152,6 @@ function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 's
   return {
     ...entry,
     epoch: null,
-    frozenBody: null,
     absences: 0,
     notBefore: 0,
     checks: 0,

@@ -22,8 +22,10 @@ import {
   type SyncError,
   toPast,
 } from '../schema';
-import type { RecordReads, RecordWrites, Store } from '../store';
+import type { Store, StoreReads, StoreWrites } from '../store';
 import { withoutConsent } from './consent';
+import { dependsOn } from './dependencies';
+import { toBefore } from './references';
 import { FRESH } from './save-record';
 
 /** What an answer, or a read, makes of an operation. */
@@ -44,15 +46,19 @@ export type Outcome =
       /** The record has the key of the one that the create was to make: it is that one. */
       readonly isOwn?: boolean;
     }
-  /** Rejected because a dependency was missing: re-queue it with a new idempotency key. */
-  | { readonly do: 'restart'; readonly at: number }
+  /** Others have changed these fields of its record differently, or suppressed its person: the user is asked. */
+  | {
+      readonly do: 'contest';
+      readonly result: Acknowledgement & { readonly record: Fields };
+      readonly fields: readonly string[];
+    }
   /** The operation stays in the queue with this change. */
   | { readonly do: 'keep'; readonly change: Partial<Operation> };
 
 /** Outcomes by operation id, or computed in the transaction; null leaves the operation as it is. */
 export type Outcomes =
   | ReadonlyMap<string, Outcome>
-  | ((operation: Operation, reads: RecordReads) => Promise<Outcome | null>);
+  | ((operation: Operation, reads: StoreReads) => Promise<Outcome | null>);
 
 /**
  * Writes the outcome of each operation and its record's view, in order and in one transaction.
@@ -100,7 +106,7 @@ export async function applySingleOutcome(
 }
 
 async function applyOutcome(
-  tx: RecordWrites,
+  tx: StoreWrites,
   operation: Operation,
   outcome: Outcome,
 ): Promise<Operation> {
@@ -114,16 +120,13 @@ async function applyOutcome(
 
 /** The operation after the outcome; also writes the server's record into the row's base. */
 async function reduceOperation(
-  tx: RecordWrites,
+  tx: StoreWrites,
   operation: Operation,
   outcome: Outcome,
 ): Promise<Operation> {
-  const anew = (at: number) => ({ ...operation, ...FRESH, id: createUuid(at, randomBytes) });
   switch (outcome.do) {
     case 'keep':
       return { ...operation, ...outcome.change };
-    case 'restart':
-      return anew(outcome.at);
     case 'acknowledge': {
       const { result, theirs } = outcome;
       const told = operation.isKeyed ? operation : withoutConsent(operation);
@@ -150,20 +153,48 @@ async function reduceOperation(
             },
           };
         await applyAcknowledgement(tx, operation, result, record);
+        if (!isOwn) await sealFollowersAnew(tx, operation);
         return toRest(tx, operation, result, comparison, Object.keys(contested));
       }
-      // The feed brings the record, and removes with the old one what is left of the person.
-      if (isErased(record))
-        return { ...operation, state: 'conflict', epoch: null, trouble: toErased(at) };
-      const row = await tx.getRow(operation.entity, operation.key);
-      if (row)
-        await tx.putRows(operation.entity, [
-          { ...row, base: { ...row.base, ...record }, version: version ?? row.version },
-        ]);
-      const changed = await findDifference(tx, operation.entity, row?.base ?? {}, record);
-      return { ...anew(at), merged: Object.keys(changed) };
+      // Read again from a plain server: it is checked against the record as it is now.
+      const changed = await takeRecord(tx, operation, result);
+      return changed
+        ? { ...operation, ...FRESH, id: createUuid(at, randomBytes), merged: changed }
+        : { ...operation, state: 'conflict', epoch: null, trouble: toErased(at) };
+    }
+    case 'contest': {
+      const { result, fields } = outcome;
+      const { record, at } = result;
+      const isThere = (await takeRecord(tx, operation, result)) !== null;
+      const trouble = isThere ? toContested(pickFields(record, fields), at) : toErased(at);
+      return { ...operation, state: 'conflict', epoch: null, trouble };
     }
   }
+}
+
+/**
+ * The row's base becomes the server's record.
+ * @returns the fields that were otherwise; null where its person was suppressed: the feed brings that record, and removes
+ * with the old one what is left of the person
+ */
+async function takeRecord(
+  tx: StoreWrites,
+  { entity, key }: Operation,
+  { record, version }: Acknowledgement & { readonly record: Fields },
+): Promise<string[] | null> {
+  if (isErased(record)) return null;
+  const row = await tx.getRow(entity, key);
+  if (row)
+    await tx.putRows(entity, [
+      { ...row, base: { ...row.base, ...record }, version: version ?? row.version },
+    ]);
+  return Object.keys(await findDifference(tx, entity, row?.base ?? {}, record));
+}
+
+/** The server knows the record by its own key and its number alone, not by the key of the create that met it. */
+async function sealFollowersAnew(tx: StoreWrites, operation: Operation): Promise<void> {
+  for (const one of await tx.listUnsettled())
+    if (dependsOn(one, operation)) await tx.putOperation({ ...one, isSealed: undefined });
 }
 
 /**
@@ -171,9 +202,9 @@ async function reduceOperation(
  * `waiting`, which need the user. It keeps its place in the queue, before later changes of the record.
  */
 export async function toRest(
-  reads: RecordReads,
+  reads: StoreReads,
   operation: Operation,
-  { record, version, at }: Acknowledgement & { readonly record: Fields },
+  { record, at }: Acknowledgement & { readonly record: Fields },
   { filled, contested }: Comparison,
   waiting: readonly string[],
 ): Promise<Operation> {
@@ -188,8 +219,7 @@ export async function toRest(
     kind: 'update',
     changes: pickFields(operation.changes, fields),
     unchanged: {},
-    before: pickFields(record, fields),
-    baseVersion: version,
+    ...(await toBefore(reads, operation.entity, pickFields(record, fields))),
   };
   if (waiting.length === 0) return update;
   const trouble = isErased(record)
@@ -208,7 +238,7 @@ export function toErased(at: number): SyncError {
  * @throws Error where one of them is what the user already has: nobody could choose between the two
  */
 export async function toDiffering(
-  reads: RecordReads,
+  reads: StoreReads,
   { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
   theirs: Fields,
   at: number,
@@ -217,8 +247,17 @@ export async function toDiffering(
   const differing = await findDifference(reads, entity, theirs, pickFields(changes, fields));
   const alike = fields.filter((field) => !(field in differing));
   if (alike.length > 0) throw new Error(`Both sides of a conflict are alike: ${entity} ${alike}`);
-  return { code: 'differs', status: null, title: null, errors: [], at, theirs };
+  return toContested(theirs, at);
 }
+
+const toContested = (theirs: Fields, at: number): SyncError => ({
+  code: 'differs',
+  status: null,
+  title: null,
+  errors: [],
+  at,
+  theirs,
+});
 
 function toEnded(operation: Operation, ending: Ending, at: number): Operation {
   const isLookedFor = operation.isKeyed === false && ending.is === 'sent';

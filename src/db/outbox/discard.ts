@@ -8,6 +8,7 @@ import { fieldsOf, mayHaveArrived, type Operation, toPast, toRecord } from '../s
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { dependsOn, keysOf } from './dependencies';
 import { readQueue } from './queue';
+import { pickRefs } from './references';
 
 export interface Lost {
   /** The one that is given up, then what goes with it, in order. */
@@ -107,7 +108,7 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
   );
   for (const { operation, fields } of cut) await putWithout(tx, operation, fields, now);
   for (const one of gone) {
-    if (one.before) await rebaseLaterChanges(tx, one, one.before);
+    if (one.before) await rebaseLaterChanges(tx, one, one.before, one.beforeRefs, now);
     await refreshRow(tx, one.entity, one.key);
   }
   return gone.length;
@@ -119,7 +120,7 @@ async function putWithout(
   fields: readonly string[],
   now: number,
 ): Promise<void> {
-  const { changes, before, refs, unchanged } = operation;
+  const { changes, before, refs, beforeRefs, unchanged } = operation;
   const without = <Value extends Fields>(all: Value) =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))) as Value;
   await tx.putOperation({
@@ -129,29 +130,37 @@ async function putWithout(
     changes: without(changes),
     before: before && without(before),
     refs: without(refs),
+    ...(beforeRefs && { beforeRefs: without(beforeRefs) }),
     ...(unchanged && { unchanged: without(unchanged) }),
   });
-  if (before) await rebaseLaterChanges(tx, operation, pickFields(before, fields));
+  if (before)
+    await rebaseLaterChanges(tx, operation, pickFields(before, fields), operation.beforeRefs, now);
   await refreshRow(tx, operation.entity, operation.key);
 }
 
 /**
  * Rebases later changes of the record from the values of `gone` to `values`; otherwise they would look as if somebody
- * else had changed them.
+ * else had changed them. What may have been sent is not changed again: the server compares it.
+ * @param refs of the records that the values name
  */
 export async function rebaseLaterChanges(
   tx: StoreWrites,
   gone: Operation,
   values: Fields,
+  refs: Operation['refs'] = {},
+  now: number,
 ): Promise<void> {
   const fields = new Set(Object.keys(values));
   for (const operation of await tx.listOperations(gone.entity, gone.key)) {
     if (operation.seq <= gone.seq || !operation.before) continue;
     const touched = Object.keys(operation.changes).filter((field) => fields.delete(field));
-    if (touched.length > 0)
-      await tx.putOperation({
-        ...operation,
-        before: { ...operation.before, ...pickFields(values, touched) },
-      });
+    if (touched.length === 0 || mayHaveArrived(operation)) continue;
+    const others = Object.keys(operation.before).filter((field) => !touched.includes(field));
+    await tx.putOperation({
+      ...operation,
+      id: createUuid(now, randomBytes),
+      before: { ...operation.before, ...pickFields(values, touched) },
+      beforeRefs: { ...pickRefs(operation.beforeRefs, others), ...pickRefs(refs, touched) },
+    });
   }
 }

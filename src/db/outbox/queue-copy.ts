@@ -51,8 +51,13 @@ export async function addCopied(
   let count = 0;
   for (const operation of unknown) {
     // Its envelope was signed by the other device: it gets one of this.
-    const { seq: _, sealed: _sealed, follows, ...imported } = toImported(operation, isKeyed, at);
-    const { entity, refs } = operation;
+    const {
+      seq: _,
+      isSealed: _isSealed,
+      follows,
+      ...imported
+    } = toImported(operation, isKeyed, at);
+    const { entity, refs, beforeRefs } = operation;
     const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
     const key = here(entity, operation.key);
     if (operation.kind === 'create' && (await isMade(tx, entity, key))) continue;
@@ -78,6 +83,7 @@ export async function addCopied(
       ...(leading && { follows: leading.seq }),
       key,
       refs: Object.fromEntries(Object.entries(refs).map(toHere)),
+      beforeRefs: Object.fromEntries(Object.entries(beforeRefs ?? {}).map(toHere)),
       changes: withKeys(imported.changes),
       before: imported.before && withKeys(imported.before),
       epoch: null,
@@ -98,9 +104,10 @@ export function toQueueCopy(read: unknown): QueueCopy | null {
   return operations.every(isOperation) ? { operations, rows, at } : null;
 }
 
-function recordsOf({ entity, key, refs }: Operation): readonly (readonly [EntityName, string])[] {
+function recordsOf(operation: Operation): readonly (readonly [EntityName, string])[] {
+  const { entity, key, refs, beforeRefs } = operation;
   const named = entityOf(entity).references.flatMap(({ field, entity: name }) =>
-    [refs[field] ?? []].flat().map((one) => [name, one] as const),
+    [refs[field] ?? [], beforeRefs?.[field] ?? []].flat().map((one) => [name, one] as const),
   );
   return [[entity, key], ...named];
 }
@@ -137,10 +144,10 @@ async function importRows(
 
 /** It may have been sent since the copy was made: it is asked for before it is sent again. */
 function toImported(operation: Operation, isKeyed: boolean, at: number): Operation {
-  const { state, sealed, sentAt } = operation;
+  const { state, isSealed, sentAt } = operation;
   if (state === 'conflict' || state === 'rejected') return operation;
   if (!isKeyed && operation.isKeyed !== true)
     return { ...operation, state: 'unknown', isKeyed: false, sentAt: sentAt ?? at };
-  if (sealed && operation.isKeyed !== false) return toAskedAgain(operation, sentAt ?? at);
+  if (isSealed && operation.isKeyed !== false) return toAskedAgain(operation, sentAt ?? at);
   return state === 'inflight' ? { ...operation, state: 'unknown' } : operation;
 }

@@ -62,3 +62,40 @@ export async function findReferences(
   });
   return Object.fromEntries((await Promise.all(found)).flat());
 }
+
+/** What an operation says of the values before it. */
+export async function toBefore(
+  tx: StoreReads,
+  entity: QueuedEntity,
+  before: Fields | null,
+): Promise<Pick<Operation, 'before' | 'beforeRefs'>> {
+  const beforeRefs = before ? await findReferences(tx, entity, before) : {};
+  return { before, ...(Object.keys(beforeRefs).length > 0 && { beforeRefs }) };
+}
+
+interface Named {
+  readonly fields: Fields;
+  /** Looked up where absent. */
+  readonly refs?: Operation['refs'] | undefined;
+}
+
+/** The records that fields name which were said one after another: the last word on each field holds. */
+export async function mergeRefs(
+  reads: StoreReads,
+  entity: QueuedEntity,
+  said: readonly Named[],
+): Promise<Operation['refs']> {
+  const merged: Record<string, string | readonly string[]> = {};
+  for (const { fields, refs = await findReferences(reads, entity, fields) } of said) {
+    for (const field of Object.keys(fields)) delete merged[field];
+    Object.assign(merged, refs);
+  }
+  return merged;
+}
+
+export function pickRefs(
+  refs: Operation['refs'] = {},
+  fields: readonly string[],
+): Operation['refs'] {
+  return Object.fromEntries(Object.entries(refs).filter(([field]) => fields.includes(field)));
+}

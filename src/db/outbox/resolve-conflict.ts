@@ -11,6 +11,7 @@ import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreWrites } from '../store';
 import { toDiffering, toRest } from './apply-outcomes';
 import { discard, rebaseLaterChanges } from './discard';
+import { findReferences, mergeRefs, pickRefs } from './references';
 import { FRESH } from './save-record';
 
 /**
@@ -64,6 +65,10 @@ async function resolve(
     const row = await tx.getRow(entity, key);
     // Only the decided fields are rebased: a later change of the others is still a conflict.
     const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));
+    const beforeRefs = await mergeRefs(tx, entity, [
+      { fields: pickFields(before ?? {}, fields), refs: operation.beforeRefs ?? {} },
+      { fields: seen },
+    ]);
     await tx.putOperation({
       ...operation,
       ...FRESH,
@@ -71,10 +76,11 @@ async function resolve(
       id: createUuid(now, randomBytes),
       changes,
       before: before && { ...pickFields(before, fields), ...seen },
-      baseVersion: row?.version ?? null,
+      beforeRefs: pickRefs(beforeRefs, fields),
     });
   }
-  await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
+  const theirs = pickFields(trouble?.theirs ?? {}, dropped);
+  await rebaseLaterChanges(tx, operation, theirs, await findReferences(tx, entity, theirs), now);
   if (dropped.includes('estadoPago')) await dropRepeatedPayments(tx, operation, now);
   await refreshRow(tx, entity, key);
 }

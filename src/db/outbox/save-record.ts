@@ -10,7 +10,14 @@ import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
-import { erasedReferences, findReferences, unchangedReferences } from './references';
+import {
+  erasedReferences,
+  findReferences,
+  mergeRefs,
+  pickRefs,
+  toBefore,
+  unchangedReferences,
+} from './references';
 import { withPaymentTimes, withRegistration } from './registered-at';
 
 export interface SaveRequest {
@@ -117,6 +124,7 @@ export async function saveIn(
   else if (Object.keys(changes).length > 0) {
     const kind = isAnew ? 'create' : request.kind;
     const unchanged = kind === 'update' && row ? unchangedReferences(entity, changes, row) : null;
+    const before = row ? pickFields(shown, fields) : null;
     const operation: Omit<Operation, 'seq'> = {
       id: request.operationId,
       schemaVersion: 1,
@@ -124,8 +132,7 @@ export async function saveIn(
       key,
       kind,
       changes: withRegistration({ entity, kind, changes }, request.now + clockOffsetMs),
-      before: row ? pickFields(shown, fields) : null,
-      baseVersion: row?.version ?? null,
+      ...(await toBefore(tx, entity, before)),
       refs: await findReferences(tx, entity, changes, unchanged),
       ...(unchanged && { unchanged }),
       author: request.author,
@@ -153,7 +160,6 @@ function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
 export const FRESH = {
   state: 'pending',
   isKeyed: null,
-  frozenBody: null,
   epoch: null,
   attempts: 0,
   sentAt: null,
@@ -234,14 +240,11 @@ async function mergeIntoPending(
   );
   const chain = [open, ...later];
   const before: Fields[] = chain.map((operation) => operation.before ?? {}).reverse();
-  const refs: Record<string, string | readonly string[]> = {};
   const unchanged: Fields = Object.assign({}, ...chain.map((operation) => operation.unchanged));
-  for (const operation of chain) {
-    for (const field of Object.keys({ ...operation.changes, ...operation.unchanged }))
-      delete refs[field];
-    Object.assign(refs, operation.refs);
-  }
-  for (const field of Object.keys(changes)) delete refs[field];
+  const refs = await mergeRefs(tx, entity, [
+    ...chain.map((one) => ({ fields: { ...one.changes, ...one.unchanged }, refs: one.refs })),
+    { fields: changes, refs: {} },
+  ]);
   await tx.removeOperations(later.map(({ seq }) => seq));
   // The whole queue is read only where there were any: mostly there are none.
   const joined = new Set(later.map(({ seq }) => seq));
@@ -255,6 +258,13 @@ async function mergeIntoPending(
   const seen = Object.keys(changes).filter((field) => !(field in elsewhere));
   const was: Fields | null =
     open.before && Object.assign({ ...now }, ...before, pickFields(shown, seen));
+  const beforeRefs = await mergeRefs(tx, entity, [
+    { fields: now },
+    ...chain
+      .map(({ before, beforeRefs }) => ({ fields: before ?? {}, refs: beforeRefs }))
+      .reverse(),
+    { fields: pickFields(shown, seen) },
+  ]);
   const left = was ? await findDifference(tx, entity, was, wanted) : wanted;
   const again = pickFields(wanted, await erasedReferences(tx, entity, refs));
   if (Object.keys(left).length === 0) await tx.removeOperations([open.seq]);
@@ -266,6 +276,7 @@ async function mergeIntoPending(
       notBefore: Math.min(open.notBefore, notBefore),
       changes: left,
       before: was && pickFields(was, Object.keys(left)),
+      beforeRefs: was ? pickRefs(beforeRefs, Object.keys(left)) : {},
       refs: { ...refs, ...(await findReferences(tx, entity, { ...again, ...changes })) },
       ...(open.kind === 'update' && { unchanged }),
     });

@@ -6,8 +6,8 @@ export const UNDO_MS = 10_000;
 export const LONGEST_UNDO_MS = 15_000;
 
 /** Nobody has tried to send it, not even in its envelope. */
-export function isUntried({ state, isKeyed, sentAt, frozenBody }: Operation): boolean {
-  return state === 'pending' && isKeyed === null && sentAt === null && frozenBody === null;
+export function isUntried({ state, isKeyed, sentAt }: Operation): boolean {
+  return state === 'pending' && isKeyed === null && sentAt === null;
 }
 
 /** Whether the time in which it can be taken back is still running. */

@@ -62,7 +62,7 @@ export class StateWrites extends StateReads implements StoreWrites {
     const [taken] = outbox.find('id', operation.id);
     if (taken && taken.seq !== operation.seq) throw new Error(`Two operations ${operation.id}`);
     const former = outbox.get(operation.seq);
-    const { sealed: _, ...unsealed } = operation;
+    const { isSealed: _, ...unsealed } = operation;
     // An envelope is of one id: under another it is made anew.
     const isRenamed = former !== undefined && former.id !== operation.id;
     outbox.put(operation.seq, freeze(isRenamed ? unsealed : operation));

@@ -109,3 +109,38 @@ export function isReachable(
   }
   return false;
 }
+
+/** What a change of state is, once somebody else may have changed it. */
+export type StateCheck =
+  /** It is to be made. */
+  | 'free'
+  /** The record has it already, or has moved past it. */
+  | 'done'
+  /** One side ended what the other moved on, or both changed the payment: a person decides. */
+  | 'conflict';
+
+/**
+ * Compares a change of state with the state as it is now. Delivery states lead one way, towards the delivery: mine may
+ * follow theirs, or theirs mine.
+ * @param withProof it tells who received the cargo, which the record may still lack
+ */
+export function compareState(
+  field: 'estadoPago' | 'estadoEntrega',
+  {
+    before,
+    mine,
+    now,
+    withProof,
+  }: Readonly<Record<'before' | 'mine' | 'now', string>> & {
+    readonly withProof: boolean;
+  },
+): StateCheck {
+  // Somebody else has delivered it.
+  if (now === mine) return withProof ? 'free' : 'done';
+  if (now === before) return 'free';
+  const undoes = releasesProducts(mine) || releasesProducts(now);
+  // A correction moves back to an earlier state: any other change meanwhile is a conflict.
+  const isOnward = field === 'estadoEntrega' && !undoes && isReachable(field, before, mine);
+  if (isOnward && isReachable(field, now, mine)) return 'free';
+  return isOnward && isReachable(field, mine, now) ? 'done' : 'conflict';
+}

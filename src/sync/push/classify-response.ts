@@ -7,7 +7,8 @@ import { normalise, readCreated } from '../../api/normalise';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
 import { isSameThing } from '../../db/mirror/existing';
 import type { Outcome } from '../../db/outbox/apply-outcomes';
-import type { Operation, SyncError } from '../../db/schema';
+import { fieldsOf, type Operation, type SyncError } from '../../db/schema';
+import { pickFields } from '../../domain/entity';
 import { isGateway } from './connectivity';
 import { toDelay } from './retry-delay';
 
@@ -60,9 +61,7 @@ export function classifyResponse(
   };
 
   if (answer.kind === 'ok')
-    return provesItself(operation, answer)
-      ? { do: 'acknowledge', result: toResult(operation, answer, at) }
-      : undone();
+    return provesItself(operation, answer) ? toAcknowledged(operation, answer, at) : undone();
   // Time without a network is not an attempt.
   if (answer.kind === 'silent' && (answer.reason !== 'unreadable' || answer.status === null))
     return keep({ ...unknown(SILENT_ATTEMPTS), attempts: operation.attempts });
@@ -85,14 +84,17 @@ export function classifyResponse(
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return undone();
 
-  // A create of the same batch that this operation depends on failed.
-  if (problem.type === 'blocked') return { do: 'restart', at };
+  // A create of the same batch that this operation depends on was not done, and nothing of this one was.
+  if (problem.type === 'blocked')
+    return keep({ state: 'waiting', notBefore: at + toDelay(operation.attempts, random, null) });
   const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
   if (isUntold && operation.isKeyed && operation.trouble?.code !== 'needs-session')
     return keep({ ...toUntold(answer, at), attempts: operation.attempts });
   const there = problem.record && normalise(operation.entity, problem.record);
   const result = there && { id: there.id, version: there.version, record: there.fields, at };
-  if (status === 412 && result) return { do: 'compare', result };
+  if (status === 412 && result) return { do: 'contest', result, fields: problem.fields };
+  if (problem.type === 'erased' && operation.kind !== 'create' && result)
+    return { do: 'contest', result, fields: [] };
   if (status === 409 && problem.type === 'duplicate' && operation.kind === 'create' && result) {
     const isOwn = there?.recordKey === operation.key;
     if (isOwn || isSameThing(operation.entity, operation.changes, result.record))
@@ -154,6 +156,19 @@ function isFactsOnly({ isReplay, body }: Extract<Answer, { kind: 'ok' }>): boole
   return isReplay || names.every((name) => FACTS.includes(name));
 }
 const FACTS = ['status', 'id', 'version', 'numeroGuia'];
+
+/** What was not needed is told with what the server has instead. */
+function toAcknowledged(
+  operation: Operation,
+  answer: Extract<Answer, { kind: 'ok' }>,
+  at: number,
+): Outcome {
+  const result = toResult(operation, answer, at);
+  const { record } = result;
+  return answer.isUnneeded && record
+    ? { do: 'acknowledge', result, theirs: pickFields(record, Object.keys(fieldsOf(operation))) }
+    : { do: 'acknowledge', result };
+}
 
 function toResult(
   operation: Operation,

@@ -10,7 +10,7 @@ import { entityOf } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import { isSame } from '../../domain/rules/same';
-import { isReachable, releasesProducts, stateFieldOf } from '../../domain/rules/transitions';
+import { compareState, stateFieldOf } from '../../domain/rules/transitions';
 
 export type ConflictCheck =
   /** Nobody else changed these fields: send it. */
@@ -58,24 +58,15 @@ async function checkUpdate(
     : { is: 'conflict', theirs: pickFields(base, contested) };
 }
 
-/**
- * Delivery states lead one way, towards the delivery: mine may follow theirs, or theirs mine. The user decides where
- * one side returned or cancelled a shipment that the other moved on, and where both changed the payment.
- */
 function checkStatus(operation: Operation, base: Fields): ConflictCheck {
   const { changes, before } = operation;
   const field = stateFieldOf(operation);
-  const mine = String(changes[field]);
   const now = String(base[field] ?? '');
-  const theirs = { [field]: now };
-  // Somebody else has delivered it: the server may still lack who received it.
-  if (now === mine) return changes.entrega ? { is: 'free' } : { is: 'done', theirs };
-  if (isSame(now, before?.[field])) return { is: 'free' };
-  const undoes = releasesProducts(mine) || releasesProducts(now);
-  // A correction moves back to an earlier state: any other change meanwhile is a conflict for the user.
-  const isOnward =
-    field === 'estadoEntrega' && !undoes && isReachable(field, String(before?.[field]), mine);
-  if (isOnward && isReachable(field, now, mine)) return { is: 'free' };
-  if (isOnward && isReachable(field, mine, now)) return { is: 'done', theirs };
-  return { is: 'conflict', theirs };
+  const is = compareState(field, {
+    before: String(before?.[field] ?? ''),
+    mine: String(changes[field]),
+    now,
+    withProof: Boolean(changes.entrega),
+  });
+  return is === 'free' ? { is } : { is, theirs: { [field]: now } };
 }

@@ -1,17 +1,16 @@
 /**
- * Before a send, each operation is checked for a conflict, built into its request and marked in flight in one
- * transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
+ * Before a send to a plain server, each operation is checked for a conflict, built into its request and marked in flight in
+ * one transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
 import { applyOutcomes, type Outcome, toDiffering, toErased } from '../../db/outbox/apply-outcomes';
 import { withoutConsent } from '../../db/outbox/consent';
-import { type MirrorRow, type Operation, type SyncError, toRecord } from '../../db/schema';
-import type { RecordReads } from '../../db/store';
+import type { MirrorRow, Operation, SyncError } from '../../db/schema';
+import type { StoreReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
-import { isOurs } from '../../domain/server-version';
 import type { EngineDeps, SyncSession } from '../types';
-import { buildRequest, isOffered, type ReadyRequest } from './build-request';
+import { buildRequest, isOffered, type PlainRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { mergeLists } from './merge-lists';
 
@@ -22,7 +21,7 @@ export type PreparedSend =
       readonly sent: Operation;
       /** The operation as it was before. */
       readonly waited: Operation;
-      readonly request: ReadyRequest;
+      readonly request: PlainRequest;
     }
   /** Resolved without a request. */
   | { readonly is: 'settled' }
@@ -32,7 +31,7 @@ export type PreparedSend =
 interface Preparation {
   readonly outcome: Outcome | null;
   readonly waited?: Operation;
-  readonly request?: ReadyRequest;
+  readonly request?: PlainRequest;
   readonly unidentified?: QueuedEntity;
 }
 
@@ -44,33 +43,23 @@ export interface PrepareContext {
 }
 
 /**
- * Prepares operations for one request, in their order. Null for an operation that its author discarded or changed a
- * moment ago, and where another holder has the lease.
+ * Prepares an operation to be sent. Null for one that its author discarded or changed a moment ago, and where another
+ * holder has the lease.
  */
 export async function prepareSend(
   context: PrepareContext,
-  operations: readonly Operation[],
-): Promise<(PreparedSend | null)[]> {
-  const creates = new Map<string, Operation>();
-  /** By record, the last operation of this request: what follows it is made on what that one makes. */
-  const last = new Map<string, Operation>();
-  const prepared = new Map<string, Preparation>();
+  operation: Operation,
+): Promise<PreparedSend | null> {
+  let preparation: Preparation = { outcome: null };
   const { db, epoch } = context;
-  const written = await applyOutcomes(db, epoch, operations, async (operation, reads) => {
-    const preparation = await prepare(context, operation, reads, { creates, last });
-    if (preparation.request && operation.kind === 'create')
-      creates.set(toRecord(operation), operation);
-    if (preparation.request) last.set(toRecord(operation), operation);
-    prepared.set(operation.id, preparation);
+  const [sent] = await applyOutcomes(db, epoch, [operation], async (stored, reads) => {
+    preparation = await prepare(context, stored, reads);
     return preparation.outcome;
   });
-  return operations.map(({ id }, index) => {
-    const { request, waited, unidentified } = prepared.get(id) ?? {};
-    const sent = written[index];
-    if (unidentified) return { is: 'unidentified', entity: unidentified };
-    if (!sent) return null;
-    return request && waited ? { is: 'ready', sent, waited, request } : { is: 'settled' };
-  });
+  const { request, waited, unidentified } = preparation;
+  if (unidentified) return { is: 'unidentified', entity: unidentified };
+  if (!sent) return null;
+  return request && waited ? { is: 'ready', sent, waited, request } : { is: 'settled' };
 }
 
 /** A tab that is this late was frozen: another holder may have settled the operation meanwhile. */
@@ -85,65 +74,47 @@ export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
 }
 
 async function prepare(
-  { now, epoch, session }: PrepareContext,
+  { now, epoch }: PrepareContext,
   stored: Operation,
-  reads: RecordReads,
-  { creates, last }: Readonly<Record<'creates' | 'last', ReadonlyMap<string, Operation>>>,
+  reads: StoreReads,
 ): Promise<Preparation> {
-  const { serverVersion } = session;
-  // Chosen at the first send and never changed.
-  const isKeyed = stored.isKeyed ?? isOurs(serverVersion);
-  const offered = isKeyed ? stored : withoutConsent(stored);
+  const offered = withoutConsent(stored);
   const { entity, kind } = offered;
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
-  if (!isOffered(offered, serverVersion))
+  if (!isOffered(offered))
     return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
   const row = (await reads.getRow(entity, offered.key)) ?? toBareRow(offered);
-  const merged = await mergeLists(reads, offered, row.base);
-  // A retry is the same request.
-  const isFirst = stored.frozenBody === null;
-  const operation = isFirst ? merged : offered;
-  const isGone =
-    kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
-  if (isGone)
+  const operation = await mergeLists(reads, offered, row.base);
+  if (kind !== 'create' && row.id === null && row.base === null)
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
-    const check = await detectConflict(reads, merged, row.base);
+    const check = await detectConflict(reads, operation, row.base);
     if (check.is === 'done') {
       const result = { ...resultOf(row), at: now() };
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
     }
     if (check.is === 'conflict') {
-      const trouble = await toDiffering(reads, merged, check.theirs, now());
+      const trouble = await toDiffering(reads, operation, check.theirs, now());
       return as({ state: 'conflict', trouble });
     }
     if (check.is === 'erased') return as({ state: 'conflict', trouble: toErased(now()) });
   }
-  const built = await buildRequest(reads, operation, row, { serverVersion, creates });
+  const built = await buildRequest(reads, operation, row);
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
   if (built.is === 'gone') {
     const errors = [{ field: built.field, message: 'Ya no existe' }];
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), errors } });
   }
-  const { named } = built;
-  const earlier = row.version === null && isFirst ? last.get(toRecord(operation)) : undefined;
-  const basedOn = isOurs(serverVersion) ? earlier?.id : undefined;
-  const request = basedOn ? { ...built.request, ifMatch: { $ref: basedOn } } : built.request;
   const inflight = as({
     state: 'inflight',
     epoch,
     sentAt: now(),
-    isKeyed,
-    frozenBody: isKeyed ? request.body : null,
-    baseVersion: operation.frozenBody ? operation.baseVersion : row.version,
-    ...(isFirst && { basedOn }),
-    changes: { ...operation.changes, ...named },
+    isKeyed: false,
+    changes: { ...operation.changes, ...built.named },
     before: operation.before,
     refs: operation.refs,
-    // Its envelope holds what it was before, and gets the frozen body.
-    ...(operation !== offered && { sealed: undefined }),
   });
-  return { ...inflight, waited: operation, request };
+  return { ...inflight, waited: operation, request: built.request };
 }
 
 /** What the mirror knows of a row, in the shape of an answer. */
@@ -152,9 +123,9 @@ export function resultOf({ id, version, base }: MirrorRow) {
 }
 
 /** Stands in for a row that was removed, from what the operation knows of it. */
-function toBareRow({ key, changes, baseVersion }: Operation): MirrorRow {
+function toBareRow({ key, changes }: Operation): MirrorRow {
   const id = isLocalKey(key) ? null : Number(key);
-  return { key, id, base: null, version: baseVersion, view: changes, mark: null };
+  return { key, id, base: null, version: null, view: changes, mark: null };
 }
 
 export function syncErrorOf(code: SyncError['code'], at: number): SyncError {

@@ -63,12 +63,7 @@ export function createPushRun(
   }
 
   async function sendInOneRequest(operations: readonly Operation[]): Promise<Underway> {
-    const { unidentified, end } = await sendBatch(context, operations);
-    for (const [operation, entity] of unidentified)
-      if (session.isDelivery)
-        await keep(operation, { state: 'held', trouble: syncErrorOf('needs-session', now()) });
-      else if (lists.hasRead(entity) || (await lists.read(entity)).is !== 'read')
-        await defer(operation);
+    const { end } = await sendBatch(context, operations);
     return {
       end: end.then(async ({ answer, isUndone }) => {
         if (!answer) return stopIfSuperseded();

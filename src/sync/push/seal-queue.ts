@@ -6,15 +6,11 @@ import { createSealer, type EnvelopeKeys, sealOp } from './seal';
  * From now on each save makes its envelope; what was saved before the device knew the server's key gets one now.
  * @param keys null where the server takes no envelopes
  */
-export async function sealQueue(
-  db: JournalStore,
-  keys: EnvelopeKeys | null,
-  serverVersion: number,
-): Promise<void> {
-  db.sealer = keys && createSealer((op) => sealOp(op, keys), serverVersion);
+export async function sealQueue(db: JournalStore, keys: EnvelopeKeys | null): Promise<void> {
+  db.sealer = keys && createSealer((op) => sealOp(op, keys));
   if (!keys) return;
   const queue = await db.listUnsettled();
-  if (queue.every(({ sealed, isKeyed }) => sealed || isKeyed === false)) return;
+  if (queue.every(({ isSealed, isKeyed }) => isSealed || isKeyed === false)) return;
   await db.write(QUEUED_NAMES, async (tx) => {
     for (const operation of await tx.listUnsettled()) await tx.putOperation({ ...operation });
   });

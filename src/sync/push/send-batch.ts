@@ -2,21 +2,16 @@
  * Sends operations in one request, where the server supports batches: each gets a verdict as if it had been sent alone.
  */
 import type { Answer } from '../../api/answer';
-import { readBatch, toBatchOp } from '../../api/batch';
+import { readBatch } from '../../api/batch';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import { type Operation, toRecord } from '../../db/schema';
-import { entityOf, type QueuedEntity } from '../../domain/entities';
+import type { Operation } from '../../db/schema';
 import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
 import type { EngineDeps } from '../types';
+import { type Claimed, claimBatch } from './claim';
 import { classifyResponse, isUndone } from './classify-response';
 import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
-import {
-  isSendWindowOpen,
-  type PrepareContext,
-  type PreparedSend,
-  prepareSend,
-} from './prepare-request';
+import { isSendWindowOpen, type PrepareContext } from './prepare-request';
 
 export interface Sent {
   /** Null where nothing had to be sent. */
@@ -25,56 +20,44 @@ export interface Sent {
   readonly isUndone: boolean;
 }
 
-export interface StartedBatch {
-  /** Operations not sent, because a server id is unknown, each with the list to pull. */
-  readonly unidentified: readonly (readonly [Operation, QueuedEntity])[];
-  /** Resolves when the verdicts are on the disk. */
-  readonly end: Promise<Sent>;
-}
-
-type ReadySend = Extract<PreparedSend, { is: 'ready' }>;
-
 type Context = PrepareContext &
   Pick<EngineDeps, 'random'> & {
     readonly transport: Transport;
     readPassedAt(): Promise<number | null>;
   };
 
-/** Resolves when the request has been started; another batch may be sent before this one is answered. */
+/**
+ * Resolves when the request has been started; another batch may be sent before this one is answered. `end` resolves when
+ * the verdicts are on the disk.
+ */
 export async function sendBatch(
   context: Context,
   operations: readonly Operation[],
-): Promise<StartedBatch> {
-  const { db, epoch, now, transport } = context;
-  const prepared = await prepareSend(context, operations);
-  const unidentified = operations.flatMap((operation, index) => {
-    const one = prepared[index];
-    return one?.is === 'unidentified' ? [[operation, one.entity] as const] : [];
-  });
-  const batch = prepared.filter((one): one is ReadySend => one?.is === 'ready');
-  const nothing = { unidentified, end: Promise.resolve({ answer: null, isUndone: false }) };
+): Promise<{ readonly end: Promise<Sent> }> {
+  const { db, epoch, now, transport, session } = context;
+  const batch = await claimBatch(context, operations);
+  const nothing = { end: Promise.resolve({ answer: null, isUndone: false }) };
   if (batch.length === 0) return nothing;
   const sent = batch.map((one) => one.sent);
-  const ops = batch.map(({ sent: { id }, request }) => toBatchOp(id, request));
-  const { seal } = context.session;
-  const body = { ops: seal ? await Promise.all(ops.map(seal)) : ops };
+  const requests = batch.map(({ request }) => request);
+  const { seal } = session;
+  const body = { ops: seal ? await Promise.all(requests.map(seal)) : requests };
   if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
     await applyOutcomes(db, epoch, sent, toRollback(batch));
     return nothing;
   }
   const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
-  const settled = asked.then((answer) => settle(context, batch, answer, body));
-  return { unidentified, end: settled };
+  return { end: asked.then((answer) => settle(context, batch, answer, body)) };
 }
 
 /** Restores the operations as they were before they were marked in flight. */
-function toRollback(batch: readonly ReadySend[]): ReadonlyMap<string, Outcome> {
+function toRollback(batch: readonly Claimed[]): ReadonlyMap<string, Outcome> {
   return new Map(batch.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
 }
 
 async function settle(
   context: Context,
-  batch: readonly ReadySend[],
+  batch: readonly Claimed[],
   answer: Answer,
   body: unknown,
 ): Promise<Sent> {
@@ -117,7 +100,7 @@ function isAboutThese(answer: Answer): boolean {
 
 function toOutcomes(
   { now, random }: Context,
-  batch: readonly ReadySend[],
+  batch: readonly Claimed[],
   answer: Answer,
   verdicts: ReadonlyMap<string, Answer> | null,
   passedAt: number | null,
@@ -126,21 +109,20 @@ function toOutcomes(
   const spread = random();
   const isAlone = batch.length === 1;
   const at = now();
-  return toOutcomesInOrder(batch, at, ({ sent }) => {
+  const outcomes = batch.map(({ sent }): [string, Outcome] => {
     const verdict = verdicts?.get(sent.id);
     const response = verdict ?? toSharedAnswer(answer);
     const isItsOwn = verdict !== undefined || isAlone;
     const outcome = classifyResponse(sent, response, { at, random: spread, passedAt, isItsOwn });
     // No verdict on this operation: a smaller batch is sent at once, unless the connection failed.
     const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
-    if (!isUndecided) return outcome;
+    if (!isUndecided) return [sent.id, outcome];
     const { attempts } = sent;
     const isOfTheLine = response.kind === 'silent' && response.reason !== 'unreadable';
-    return {
-      do: 'keep',
-      change: { ...outcome.change, attempts, ...(!isOfTheLine && { notBefore: at }) },
-    };
+    const change = { ...outcome.change, attempts, ...(!isOfTheLine && { notBefore: at }) };
+    return [sent.id, { do: 'keep', change }];
   });
+  return new Map(outcomes);
 }
 
 /** The answer that counts for an operation without a verdict of its own. */
@@ -152,31 +134,3 @@ function toSharedAnswer(answer: Answer): Answer {
 }
 
 const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: 200 };
-
-/** An operation refused because an earlier create of the request failed is restarted, to be sent after that create. */
-function toOutcomesInOrder(
-  batch: readonly ReadySend[],
-  at: number,
-  toOutcome: (one: ReadySend) => Outcome,
-): ReadonlyMap<string, Outcome> {
-  const unmade = new Set<string>();
-  const outcomes = new Map<string, Outcome>();
-  for (const one of batch) {
-    const { sent } = one;
-    const outcome = toOutcome(one);
-    const isRejected = outcome.do === 'keep' && outcome.change.state === 'rejected';
-    const isForLack = isRejected && (unmade.has(toRecord(sent)) || namesAny(sent, unmade));
-    outcomes.set(sent.id, isForLack ? { do: 'restart', at } : outcome);
-    const isMade = outcome.do === 'acknowledge' || outcome.do === 'compare';
-    if (sent.kind === 'create' && !isMade) unmade.add(toRecord(sent));
-  }
-  return outcomes;
-}
-
-function namesAny({ entity, refs }: Operation, records: ReadonlySet<string>): boolean {
-  return entityOf(entity).references.some((reference) =>
-    [refs[reference.field] ?? []]
-      .flat()
-      .some((key) => records.has(toRecord({ entity: reference.entity, key }))),
-  );
-}

@@ -39,11 +39,11 @@ export async function sendOne(
     for (const name of names) made.add(name);
   }
   if (kind === 'create') await noteEquals(context, operation);
-  let [prepared] = await prepareSend(context, [operation]);
+  let prepared = await prepareSend(context, operation);
   if (prepared?.is === 'unidentified') {
     const seen = await lists.read(prepared.entity);
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
-    [prepared] = await prepareSend(context, [operation]);
+    prepared = await prepareSend(context, operation);
   }
   if (prepared?.is === 'unidentified') await context.defer(operation);
   if (prepared?.is !== 'ready') return NOT_SENT;

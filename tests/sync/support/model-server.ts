@@ -2,7 +2,9 @@
  * A small synchronous in-memory model of both kinds of server, for hundreds of repeated runs. Everything else here
  * is tested against the real servers.
  */
+import { entityOf } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
+import { type FieldChanges, mergeFields } from '../../../src/domain/rules/field-changes';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../../src/domain/server-version';
 import { BATCH_PATH, type BatchOp, CHANGES_PATH } from '../../../src/domain/wire';
 import type { TestServer } from './servers';
@@ -25,6 +27,8 @@ const BASES: Readonly<Record<string, Modelled>> = {
   product: 'product',
   envios: 'shipment',
 };
+
+const idIn = (path: string) => Number(/(\d+)/.exec(path.slice(9))?.[1]);
 
 export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
   const isOurs = kind === 'ours';
@@ -64,16 +68,24 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     return json(200, entity ? all(entity).map(toListed(entity, isOurs)) : [], isOurs ? MARKED : {});
   }
 
-  function write({ method, path, body, key: sentKey, recordKey, ifMatch }: Write): Told {
+  function write({ method, path, body: sentBody, key: sentKey, recordKey, ifMatch }: Write): Told {
     const entity = BASES[path.split('/')[3] ?? ''] ?? 'customer';
     const key = isOurs ? sentKey : null;
-    const request = `${method} ${path} ${JSON.stringify(body)}`;
+    const request = `${method} ${path} ${JSON.stringify(sentBody)}`;
     const known = key === null ? undefined : verdicts.get(key);
     if (known && known.request !== request) return tell(422, { type: 'key-reuse', title: 'x' });
     if (known) return { ...tell(200, known.answer), replayed: true };
+    const merged = mergeInto(entity, path, method, sentBody);
+    if (Array.isArray(merged))
+      return tell(412, {
+        type: 'stale',
+        title: 'x',
+        record: tables[entity].get(idIn(path)),
+        fields: merged,
+      });
+    const body = merged as Fields;
     if (!isWhole(entity, body, method)) return tell(400, { message: 'Unknown reference' });
-    const id =
-      method === 'POST' ? tables[entity].size + 1 : Number(/(\d+)/.exec(path.slice(9))?.[1]);
+    const id = method === 'POST' ? tables[entity].size + 1 : idIn(path);
     const current = tables[entity].get(id);
     if (method !== 'POST' && !current) return tell(404, { message: 'Not found' });
     const made = all(entity).find((one) => recordKey && one.recordKey === recordKey);
@@ -109,6 +121,19 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     return tell(200, entity === 'shipment' && method === 'POST' ? { numeroGuia } : null);
   }
 
+  /** The whole body of a change told by its fields, made on the record as it is now; or the fields that others have changed. */
+  function mergeInto(entity: Modelled, path: string, method: string, body: Fields) {
+    const current = tables[entity].get(idIn(path));
+    const { changes } = body as { changes?: Fields };
+    if (!isOurs || method !== 'PUT' || !changes || !current) return body;
+    const { written, contested } = mergeFields(
+      entityOf(entity),
+      body as unknown as FieldChanges,
+      current,
+    );
+    return contested.length > 0 ? contested : { ...current, ...written };
+  }
+
   /** In order, each under its key; an operation that refers to a record that was not created is blocked. */
   function writeAll(ops: readonly BatchOp[]): Response {
     const idOf = (recordKey: unknown) =>
@@ -117,8 +142,10 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       typeof ifMatch === 'object' ? Number(verdicts.get(ifMatch.$ref)?.answer.version) : ifMatch;
     const resolve = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(resolve);
-      const key = (value as { $ref?: unknown } | null)?.$ref;
-      return key === undefined ? value : idOf(key);
+      if (typeof value !== 'object' || value === null) return value;
+      return '$ref' in value
+        ? idOf(value.$ref)
+        : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolve(one)]));
     };
     const answers = ops.map(({ path: sent, body: given, after = [], ...op }) => {
       const path = sent.replace(/\{"\$ref":"(.*?)"\}/, (_ref, named) => String(idOf(named)));

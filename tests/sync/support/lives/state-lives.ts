@@ -45,7 +45,8 @@ export const isState = (field: string) => field.startsWith('estado');
 
 /** A plain server changes nothing of a shipment but its states. */
 export function refusal(entity: QueuedEntity, serverVersion: number): { isRefused?: true } {
-  return isOffered({ entity, kind: 'update' }, serverVersion) ? {} : { isRefused: true };
+  const isTaken = isOurs(serverVersion) || isOffered({ entity, kind: 'update' });
+  return isTaken ? {} : { isRefused: true };
 }
 
 /** How each state goes on; a field whose name begins with `estado` has to be here. */

@@ -1,0 +1,53 @@
+/**
+ * Before a batch is sent, each of its operations is marked in flight in one transaction (docs/SYNC.md, rule 5), so that
+ * nothing is sent that the disk does not record as in flight.
+ */
+import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
+import type { Operation } from '../../db/schema';
+import { findRow, type RecordReads } from '../../db/store';
+import { entityOf } from '../../domain/entities';
+import { isLocalKey } from '../../domain/rules/waybill';
+import type { BatchOp } from '../../domain/wire';
+import { type PrepareContext, syncErrorOf } from './prepare-request';
+import { toRequest } from './to-request';
+
+export interface Claimed {
+  /** The operation, marked in flight. */
+  readonly sent: Operation;
+  /** The operation as it was before. */
+  readonly waited: Operation;
+  readonly request: BatchOp;
+}
+
+/** @returns those that may be sent, in their order: not one that its author discarded or changed a moment ago */
+export async function claimBatch(
+  { db, now, epoch }: PrepareContext,
+  operations: readonly Operation[],
+): Promise<Claimed[]> {
+  const claims = new Map<string, Omit<Claimed, 'sent'>>();
+  const written = await applyOutcomes(db, epoch, operations, async (waited, reads) => {
+    const lost = await findLost(reads, waited);
+    if (lost)
+      return keep({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), ...lost } });
+    claims.set(waited.id, { waited, request: await toRequest(reads, waited) });
+    return keep({ state: 'inflight', epoch, sentAt: now(), isKeyed: true });
+  });
+  return operations.flatMap(({ id }, index) => {
+    const [claim, sent] = [claims.get(id), written[index]];
+    return claim && sent ? { ...claim, sent } : [];
+  });
+}
+
+const keep = (change: Partial<Operation>): Outcome => ({ do: 'keep', change });
+
+/** The record itself, or one that it names, was made here and is neither on the server nor on its way there. */
+async function findLost(reads: RecordReads, { entity, key, kind, refs }: Operation) {
+  const isLost = async (name: Operation['entity'], one: string) =>
+    isLocalKey(one) && !(await findRow(reads, name, one));
+  if (kind !== 'create' && (await isLost(entity, key))) return { status: 404 };
+  for (const { field, entity: name, by } of entityOf(entity).references)
+    for (const one of by === 'id' ? [refs[field] ?? []].flat() : [])
+      if (await isLost(name as Operation['entity'], one))
+        return { errors: [{ field, message: 'Ya no existe' }] };
+  return null;
+}

@@ -1,0 +1,127 @@
+/**
+ * The request of an operation to our server. It is made of what the operation says, and of nothing that changes while it
+ * waits: whoever sends it, a page or the worker, the first time or again, open or sealed, sends the same.
+ */
+import { consentOf, withoutConsent } from '../../db/outbox/consent';
+import { pickRefs } from '../../db/outbox/references';
+import { registrationOf } from '../../db/outbox/registered-at';
+import type { Operation } from '../../db/schema';
+import { findRow, type RecordReads } from '../../db/store';
+import { entityOf } from '../../domain/entities';
+import type { EntityName, Fields } from '../../domain/entity';
+import type { FieldChanges } from '../../domain/rules/field-changes';
+import { isLocalKey } from '../../domain/rules/waybill';
+import {
+  type BatchOp,
+  CREATE_PATHS,
+  type Ref,
+  refSegment,
+  shipmentStatusPath,
+  updatePath,
+} from '../../domain/wire';
+
+/**
+ * Records are named by the server's number where it is known, else by their key: to the server both are one.
+ * @returns the operation as one of a batch
+ */
+export async function toRequest(reads: RecordReads, operation: Operation): Promise<BatchOp> {
+  const { id: key, entity, kind } = operation;
+  const consent = consentOf(operation);
+  const { changes, before, refs, beforeRefs } = withoutConsent(operation);
+  const beside = consent ? { consent } : {};
+  const named = await toNamed(reads, entity, pickRefs(refs, Object.keys(changes)));
+  if (kind === 'create')
+    return {
+      key,
+      method: 'POST',
+      path: CREATE_PATHS[entity],
+      recordKey: operation.key,
+      body: toCreateBody(operation, changes, named),
+      ...beside,
+    };
+  const target = (await toRef(reads, entity, operation.key)) ?? { $ref: operation.key };
+  const id = typeof target === 'number' ? target : refSegment(target.$ref);
+  const isState = kind === 'status';
+  return {
+    key,
+    method: isState ? 'PATCH' : 'PUT',
+    path: isState ? shipmentStatusPath(id) : updatePath(entity, id),
+    body: isState
+      ? toStateBody(operation)
+      : ({
+          changes: toSaid(operation, changes, named),
+          before: toSaid(operation, before ?? {}, await toNamed(reads, entity, beforeRefs)),
+        } satisfies FieldChanges),
+    ...beside,
+  };
+}
+
+/** What names no record of its own stays the text that it came as: a number would be taken for an id. */
+function toSaid({ entity }: Operation, fields: Fields, named: Named): Fields {
+  const texts = entityOf(entity).references.flatMap(({ field, isMany }) => {
+    const value = fields[field];
+    return isMany || value === undefined || value === null ? [] : [[field, String(value)]];
+  });
+  return { ...fields, ...Object.fromEntries(texts), ...named };
+}
+
+/** What is typed stays beside what is named: a text without a record of its own is one the server may still know. */
+function toCreateBody(operation: Operation, changes: Fields, named: Named): Fields {
+  const definition = entityOf(operation.entity);
+  const references = definition.references.filter(({ field, by }) => by !== 'id' && field in named);
+  const numbered = definition.references.filter(({ field, by }) => by === 'id' && field in named);
+  const pick = (some: typeof references) =>
+    Object.fromEntries(some.map(({ field }) => [field, named[field]]));
+  const payload = definition.payload({ ...changes, ...pick(numbered) });
+  // The server knows its company, whatever that is called by then.
+  delete payload[definition.ownCompany ?? ''];
+  return {
+    ...payload,
+    ...definition.stamp(operation.author),
+    ...registrationOf(operation),
+    ...(references.length > 0 && { references: pick(references) }),
+  };
+}
+
+type Named = Readonly<Record<string, number | Ref | readonly (number | Ref)[]>>;
+
+async function toNamed(
+  reads: RecordReads,
+  entity: Operation['entity'],
+  refs: Operation['refs'] = {},
+): Promise<Named> {
+  const named: Record<string, Named[string]> = {};
+  for (const { field, entity: other } of entityOf(entity).references) {
+    const keys = refs[field];
+    if (keys === undefined) continue;
+    const list = [keys].flat();
+    const known = (await Promise.all(list.map((key) => toRef(reads, other, key)))).flatMap(
+      (one) => one ?? [],
+    );
+    const [only] = known;
+    // Of one that is neither here nor on the server any more, what it was called is all that is left.
+    if (known.length < list.length) continue;
+    if (typeof keys !== 'string') named[field] = known;
+    else if (only !== undefined) named[field] = only;
+  }
+  return named;
+}
+
+/** The server knows a record that was made here by its key, unless it turned out to be one that was there before. */
+async function toRef(
+  reads: RecordReads,
+  entity: EntityName,
+  key: string,
+): Promise<number | Ref | null> {
+  if (!isLocalKey(key)) return Number(key);
+  const row = await findRow(reads, entity, key);
+  return row ? (row.id ?? { $ref: key }) : null;
+}
+
+/** A change of state with its reason, and its time by the server's clock as it was known when it was saved. */
+function toStateBody({ changes, before, clockOffsetMs }: Operation): Fields {
+  const { occurredAt } = changes;
+  if (typeof occurredAt !== 'string') return { ...changes, before };
+  const at = new Date(Date.parse(occurredAt) + clockOffsetMs);
+  return { ...changes, before, occurredAt: at.toISOString() };
+}
