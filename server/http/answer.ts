@@ -23,6 +23,18 @@ export function toProblemAnswer(problem: ProblemError): Answer {
   };
 }
 
+/** The answer that repeats what an earlier request made. */
+export function toReplayedAnswer(made: {
+  readonly status: number;
+  readonly recordId: number | null;
+  readonly recordVersion: number | null;
+  readonly numeroGuia: string | null;
+}): Answer {
+  const status = made.status === 201 ? 201 : 200;
+  const facts = { id: made.recordId, version: made.recordVersion, numeroGuia: made.numeroGuia };
+  return { status, body: { status, ...facts }, problem: null, isReplayed: true };
+}
+
 /** The answer for a delivery token: the outcome, without any record's data. */
 export function withoutRecord(answer: Answer): Answer {
   const { status, body, problem } = answer;

@@ -10,6 +10,7 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
   'wrong-password': { status: 401, title: MESSAGES.loginWrongPassword },
   forbidden: { status: 403, title: 'Su rol no permite esta acción' },
+  'other-company': { status: 403, title: 'Se guardó para otra empresa' },
   'password-change-required': {
     status: 403,
     title: 'Primero cambie su contraseña: la puso otra persona y la conoce',

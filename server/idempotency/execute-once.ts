@@ -1,6 +1,6 @@
 import type { ProblemType } from '../../src/domain/wire';
 import { isDataException, isDeadlock, violatedIndex } from '../db/database-errors';
-import { type Answer, toProblemAnswer } from '../http/answer';
+import { type Answer, toProblemAnswer, toReplayedAnswer } from '../http/answer';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
@@ -106,15 +106,9 @@ async function replay<Input>(
   { headers }: WriteRequest,
   verdict: Verdict,
 ): Promise<Answer> {
-  const { status, type, errors, recordId, recordVersion, numeroGuia } = verdict;
+  const { type, errors, recordId, recordVersion, numeroGuia } = verdict;
+  if (!type) return toReplayedAnswer(verdict);
   const facts = { id: recordId, version: recordVersion, numeroGuia };
-  if (!type)
-    return {
-      status: status === 201 ? 201 : 200,
-      body: { status, ...facts },
-      problem: null,
-      isReplayed: true,
-    };
   // The role may have changed since, and a batch looks keys up before it authorises.
   const showsRecord = type === 'duplicate' && recordId !== null && isAuthorized(scope, steps);
   const there = showsRecord ? await toDuplicate(scope, steps, recordId, headers.recordKey) : null;

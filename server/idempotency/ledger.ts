@@ -128,6 +128,13 @@ export class Ledger {
     if (!this.#locked.has(key)) throw new ProblemError('in-progress', { retryAfterSeconds: 1 });
   }
 
+  /** The verdict of an earlier request under this key that was done, whatever it was; null where none was. */
+  successOf(key: string): Verdict | null {
+    this.checkLocked(key);
+    const stored = this.#stored.get(key);
+    return stored?.type === null ? stored : null;
+  }
+
   /** What an earlier request under this key wrote; null where none did. */
   madeBy(key: string): Made | null {
     const verdict = this.#stored.get(key);

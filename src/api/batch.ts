@@ -6,12 +6,14 @@ import { type Answer, toAnswerOf } from './answer';
 export function toBatchOp(
   key: string,
   {
+    company,
     recordKey,
     ifMatch,
     after,
     consent,
     ...write
-  }: Omit<BatchOp, 'key' | 'recordKey' | 'ifMatch' | 'after' | 'consent'> & {
+  }: Omit<BatchOp, 'key' | 'company' | 'recordKey' | 'ifMatch' | 'after' | 'consent'> & {
+    readonly company: number | null;
     readonly recordKey: string | null;
     readonly ifMatch: number | Ref | null;
     readonly after: readonly string[];
@@ -21,6 +23,7 @@ export function toBatchOp(
   return {
     key,
     ...write,
+    ...(company !== null && { company }),
     ...(recordKey !== null && { recordKey }),
     ...(ifMatch !== null && { ifMatch }),
     ...(after.length > 0 && { after }),

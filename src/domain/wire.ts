@@ -184,6 +184,8 @@ export interface BatchOp {
   readonly key: string;
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
+  /** The company it was saved for: as a member of another one nobody sends it. */
+  readonly company?: number;
   /** Of a create: the key that its record has for ever. */
   readonly recordKey?: string;
   /** The version the change was made on; or the one that an earlier write of the same user made, under its key. */
@@ -247,6 +249,8 @@ export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
 /** The key that the record of a create has for ever, a UUID. */
 export const RECORD_KEY_HEADER = 'Record-Key';
+/** The id of the company for which a write was made. */
+export const COMPANY_HEADER = 'Company-Id';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
 /** Names the answer in the server's log and audit trail. */
@@ -258,6 +262,7 @@ export const PROBLEM_TYPES = [
   'unauthenticated',
   'wrong-password',
   'forbidden',
+  'other-company',
   'password-change-required',
   'verification-required',
   'not-found',

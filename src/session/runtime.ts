@@ -32,7 +32,7 @@ import { listenForWakes } from './wake-events';
 import { watchStore } from './watch-store';
 
 /** What the runtime adds to a request. */
-type Stamp = 'author' | 'device' | 'now';
+type Stamp = 'author' | 'company' | 'device' | 'now';
 
 export interface Runtime {
   /** Names the person to nobody. */
@@ -199,7 +199,8 @@ export async function openRuntime(
   // In idle time, after what the screen shows: a part that is missing is said.
   const stopChecking = after(CHECK_DELAY_MS, () => void db.openAll().catch(onFailed));
   void resumeFile(db, () => undefined).then(() => scheduler.wake('save'), onFailed);
-  const stamp = () => ({ author: user.username, device: deviceId, now: clock.now() });
+  const { username: author, companyId: company } = user;
+  const stamp = () => ({ author, company, device: deviceId, now: clock.now() });
   /** The pill counts what was saved before the save is told. */
   const noteQueue = async () =>
     syncFacts.setState({ queue: await db.inMemory(() => undefined).listUnsettled() });

@@ -31,6 +31,7 @@ const operation = (changes: Partial<Operation> = {}): Operation => ({
   baseVersion: 1,
   refs: {},
   author: 'ana@plano.co',
+  company: null,
   device: 'tablet',
   happenedAt: 1_000_000,
   clockOffsetMs: 500,

@@ -46,6 +46,8 @@ export interface Scene {
 export interface Tablet {
   readonly db: JournalStore;
   readonly photos: OwnPhotos;
+  /** Of whoever has unlocked it. */
+  readonly companyId: number | null;
   /** Its name for the server. */
   readonly deviceId: string;
   save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
@@ -113,6 +115,7 @@ async function openScene(): Promise<Scene> {
     return {
       db,
       photos,
+      companyId: unlocked.user.companyId,
       deviceId: await readDeviceId(device, now()),
       save: (request) =>
         saveRecord(db, {
@@ -120,6 +123,7 @@ async function openScene(): Promise<Scene> {
           key: null,
           kind: 'create',
           author: username,
+          company: unlocked.user.companyId,
           device: 'tablet',
           now: now(),
           draft: null,

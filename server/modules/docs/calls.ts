@@ -79,7 +79,7 @@ function entityCalls(name: EntityName): Call[] {
   const noun = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   const plural = `${noun.replace(/y$/, 'ie').replace(/ch$/, 'che')}s`;
   const isQueued = name !== 'company' && name !== 'user';
-  const keyed = isQueued ? ['idempotencyKey'] : ['verificationProof'];
+  const keyed = isQueued ? ['idempotencyKey', 'companyId'] : ['verificationProof'];
   const body = ref(name);
   const change = { body, parameters: [...keyed, 'ifMatch'] };
   const updateAt = template(wire.updatePath(name, 0));
@@ -115,7 +115,7 @@ function eraseCalls({ erasure }: RequestSchemas) {
       'eraseCustomer',
       'Suprimir los datos personales de un cliente (Ley 1581)',
       ref('customerRecord'),
-      { body: toJsonSchema(erasure), parameters: ['idempotencyKey', 'ifMatch'] },
+      { body: toJsonSchema(erasure), parameters: ['idempotencyKey', 'companyId', 'ifMatch'] },
     ),
   ];
 }
@@ -159,7 +159,7 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
       'changeShipmentState',
       'Cambiar el estado del pago o el de la entrega: solo uno',
       ref('shipmentRecord'),
-      { body: toJsonSchema(stateChange), parameters: ['idempotencyKey', 'ifMatch'] },
+      { body: toJsonSchema(stateChange), parameters: ['idempotencyKey', 'companyId', 'ifMatch'] },
     ),
     call(
       'get',

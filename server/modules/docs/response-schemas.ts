@@ -186,6 +186,8 @@ const sealedDelivery = {
 
 export const logIn = v.object({
   username: v.string(),
+  userId: id,
+  companyId: id,
   message: v.string(),
   jwt: v.nullable(v.string()),
   status: v.boolean(),

@@ -21,6 +21,7 @@ import {
 export interface ReadyRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
+  readonly company: number | null;
   /** Of a create: the key that its record has for ever. */
   readonly recordKey: string | null;
   /** With a key it is the body of the first send, for ever; a record that is not there yet is named by its key. */
@@ -86,6 +87,7 @@ export async function buildRequest(
     is: 'ready',
     request: {
       ...target,
+      company: operation.company,
       recordKey: kind === 'create' ? operation.key : null,
       body: operation.frozenBody ?? body,
       ifMatch: isOurs(options.serverVersion) && kind !== 'create' ? version : null,

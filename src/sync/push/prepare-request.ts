@@ -5,7 +5,13 @@
 
 import { applyOutcomes, type Outcome, toDiffering, toErased } from '../../db/outbox/apply-outcomes';
 import { withoutConsent } from '../../db/outbox/consent';
-import { type MirrorRow, type Operation, type SyncError, toRecord } from '../../db/schema';
+import {
+  isOfOtherCompany,
+  type MirrorRow,
+  type Operation,
+  type SyncError,
+  toRecord,
+} from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -98,6 +104,9 @@ async function prepare(
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
   if (!isOffered(offered, serverVersion))
     return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
+  // What may have arrived before its author was moved is asked for.
+  if (stored.sentAt === null && isOfOtherCompany(stored, session.companyId))
+    return as({ state: 'rejected', trouble: syncErrorOf('other-company', now()) });
   const row = (await reads.getRow(entity, offered.key)) ?? toBareRow(offered);
   const merged = await mergeLists(reads, offered, row.base);
   // A retry is the same request.

@@ -16,6 +16,7 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
     baseVersion: null,
     refs: {},
     author: 'ana@plano.co',
+    company: null,
     device: 'tablet',
     happenedAt: 0,
     clockOffsetMs: 0,

@@ -23,6 +23,8 @@ export interface TestServer {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly username: string;
+  /** Of its employee; null where the server does not tell it. */
+  readonly companyId: number | null;
   readonly token: string;
   readonly serverVersion: number;
   readonly places: Places;
@@ -48,6 +50,7 @@ export async function startPlain(
     baseUrl: plain.baseUrl,
     fetch,
     username,
+    companyId: null,
     token: await enter(),
     serverVersion: PLAIN_SERVER,
     places: {
@@ -82,11 +85,16 @@ export async function startOurs(): Promise<OurServer> {
   const adminName = 'admin@fluvicarga.co';
   const admin = await signIn(app, adminName);
   const { body } = await app.call('GET', CAPABILITIES_PATH);
+  const { rows } = await app.database.pool.query(
+    'select company_id from users where username = $1',
+    [username],
+  );
   return {
     kind: 'ours',
     baseUrl: 'http://ours',
     fetch: async (input, init) => app.app.fetch(new Request(String(input), init)),
     username,
+    companyId: Number(rows[0]?.company_id),
     token: me.token,
     serverVersion: toServerVersion(body),
     places: {
