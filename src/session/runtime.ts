@@ -3,6 +3,7 @@
 import { DAMAGE, type Damage } from '../db/journal/damage';
 import type { JournalStore } from '../db/journal/journal-store';
 import { openJournal } from '../db/journal/open-journal';
+import { leaveFormerCompany } from '../db/mirror/leave-company';
 import { type FileProgress, resumeFile, saveFile } from '../db/outbox/save-file';
 import { type DraftChange, saveFromDraft } from '../db/outbox/save-from-draft';
 import { saveGroup, undoGroup } from '../db/outbox/save-group';
@@ -97,6 +98,7 @@ export async function openRuntime(
     now: clock.now,
   });
   await db.takeDeliveries();
+  await leaveFormerCompany(db, user.companyId);
   await clock.open(device);
   const { deviceId } = kept;
 

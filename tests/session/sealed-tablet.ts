@@ -7,6 +7,7 @@ import { personId, readDeviceId } from '../../src/db/device-database';
 import { JournalDisk } from '../../src/db/journal/disk';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
+import { leaveFormerCompany } from '../../src/db/mirror/leave-company';
 import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { Fields } from '../../src/domain/entity';
@@ -87,6 +88,7 @@ async function openScene(): Promise<Scene> {
     const keys = await readEnvelopeKeys(known, dataKey);
     const db = openJournal(person, dataKey);
     await db.takeDeliveries();
+    await leaveFormerCompany(db, unlocked.user.companyId);
     await sealQueue(db, keys, serverVersion);
     const photos = openOwnPhotos(db.database, dataKey, async () => keys);
     const now = Date.now;

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { EntityName, Fields } from '../../../src/domain/entity';
 import { PLAIN_SERVER, toServerVersion } from '../../../src/domain/server-version';
 import { CAPABILITIES_PATH, DEVICES_PATH, devicePath, LIST_PATHS } from '../../../src/domain/wire';
-import { type SignedIn, signIn, startApp } from '../../server/support';
+import { type SignedIn, signIn, startApp, type TestApp } from '../../server/support';
 import { startPlainServer } from '../../support/plain-server';
 
 // A shared machine with two cores.
@@ -71,6 +71,7 @@ export async function startPlain(
 }
 
 export interface OurServer extends TestServer {
+  readonly app: TestApp;
   readonly admin: { readonly username: string; readonly token: string };
   readonly callAsAdmin: TestServer['call'];
   /** Ends every device of the company, as an administrator who believes them lost. */
@@ -90,6 +91,7 @@ export async function startOurs(): Promise<OurServer> {
     [username],
   );
   return {
+    app,
     kind: 'ours',
     baseUrl: 'http://ours',
     fetch: async (input, init) => app.app.fetch(new Request(String(input), init)),
