@@ -11,6 +11,7 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   'wrong-password': { status: 401, title: MESSAGES.loginWrongPassword },
   forbidden: { status: 403, title: 'Su rol no permite esta acción' },
   'other-company': { status: 403, title: 'Se guardó para otra empresa' },
+  'active-author': { status: 409, title: 'Esa persona está activa: lo envía ella misma' },
   'password-change-required': {
     status: 403,
     title: 'Primero cambie su contraseña: la puso otra persona y la conoce',

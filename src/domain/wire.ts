@@ -211,6 +211,12 @@ export interface BatchAnswer {
   readonly verdicts: readonly BatchVerdict[];
 }
 
+/**
+ * The POST by which an ADMIN reads what somebody inactive of their company has sealed, and with `send: true` sends it. It
+ * answers a verdict each; a reading tells `username`, `method`, `path` and `body`. Our server only.
+ */
+export const OF_INACTIVE_PATH = '/api/v1/envelopes/of-inactive';
+
 /** Who may send without a session: told at sign-in, and which device it is for. */
 export const DEVICE_HEADER = 'Device-Id';
 /** What a delivery token may write. */
@@ -263,6 +269,7 @@ export const PROBLEM_TYPES = [
   'wrong-password',
   'forbidden',
   'other-company',
+  'active-author',
   'password-change-required',
   'verification-required',
   'not-found',

@@ -3,7 +3,12 @@ import type { Database, SealingKeys } from '../../context';
 import { invalid, ProblemError } from '../../http/problems';
 import type { Sender } from '../../http/sealed-body';
 import { readEnvelopeKeys, unseal } from '../../repositories/envelopes';
-import { type BatchEntry, type ParsedOperation, parseOperation } from './parse-operations';
+import {
+  type BatchEntry,
+  type Operation,
+  type ParsedOperation,
+  parseOperation,
+} from './parse-operations';
 
 /**
  * Makes operations of the entries of a batch: what lies in an envelope becomes the same operation as if it had come in
@@ -31,9 +36,13 @@ export async function toOperations(
   );
 }
 
-/** What was signed says for which company: an envelope outlives its person's membership. */
-function requireCompany(operation: ParsedOperation): ParsedOperation {
-  if ('problem' in operation || operation.company !== null) return operation;
+/**
+ * What was signed says for which company: an envelope outlives its person's membership.
+ * @throws ProblemError the operation's own; `invalid`
+ */
+export function requireCompany(operation: ParsedOperation): Operation {
+  if ('problem' in operation) throw operation.problem;
+  if (operation.company !== null) return operation;
   throw invalid({ field: 'company', message: 'Falta o no es válido' });
 }
 

@@ -10,7 +10,8 @@ import {
   PROOF_HEADER,
   RECORD_KEY_HEADER,
 } from '../../../src/domain/wire';
-import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
+import type { Call, RequestSchemas } from './call';
+import { listCalls, OTHER_TAG, SYNC_TAG } from './calls';
 import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
 import { type JsonSchema, ref, toJsonSchema } from './json-schema';
 import { problem } from './response-schemas';
