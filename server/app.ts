@@ -19,6 +19,7 @@ import { credentials, logInRoutes } from './modules/auth/log-in';
 import { logOutRoutes } from './modules/auth/log-out';
 import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
 import { verification, verifyRoutes } from './modules/auth/verify';
+import { ofInactiveRoutes } from './modules/batch/of-inactive';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
@@ -75,6 +76,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', voyageRoutes(deps))
     .route('/', paymentRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
+    .route('/', ofInactiveRoutes(deps, QUEUED_WRITES))
     .route('/', deliveryPhotoRoutes(deps))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))

@@ -25,6 +25,22 @@ export function toProblemAnswer(problem: ProblemError): Answer {
   };
 }
 
+/** The status under which the ledger keeps that nothing was written; the answer has 200. */
+export const UNNEEDED_STATUS = 208;
+
+/** The answer that repeats what an earlier request made. */
+export function toReplayedAnswer(made: {
+  readonly status: number;
+  readonly recordId: number | null;
+  readonly recordVersion: number | null;
+  readonly numeroGuia: string | null;
+}): Answer {
+  const status = made.status === 201 ? 201 : 200;
+  const facts = { id: made.recordId, version: made.recordVersion, numeroGuia: made.numeroGuia };
+  const isUnneeded = made.status === UNNEEDED_STATUS;
+  return { status, body: { status, ...facts }, problem: null, isReplayed: true, isUnneeded };
+}
+
 /** The answer for a delivery token: the outcome, without any record's data. */
 export function withoutRecord(answer: Answer): Answer {
   const { status, body, problem } = answer;

@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { BATCH_PATH, LOGIN_PATH } from '../../src/domain/wire';
+import { BATCH_PATH, LOGIN_PATH, OF_INACTIVE_PATH } from '../../src/domain/wire';
 import { checkText } from './check-text';
 import { invalid, ProblemError } from './problems';
 
@@ -24,6 +24,7 @@ export function limitBody(): MiddlewareHandler {
   const signIn = bodyLimit({ maxSize: MAX_SIGN_IN_BYTES, onError });
   const byPath = new Map([
     [BATCH_PATH, batch],
+    [OF_INACTIVE_PATH, batch],
     [LOGIN_PATH, signIn],
   ]);
   return (c, next) => (byPath.get(c.req.path) ?? single)(c, next);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FieldIssue, Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
-import type { Problem, ProblemType } from '../../src/domain/wire';
+import type { Problem, ProblemType } from '../../src/domain/problem';
 
 /** Status and sentence of each type of problem. */
 const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
@@ -10,6 +10,8 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
   'wrong-password': { status: 401, title: MESSAGES.loginWrongPassword },
   forbidden: { status: 403, title: 'Su rol no permite esta acción' },
+  'other-company': { status: 403, title: 'Se guardó para otra empresa' },
+  'active-author': { status: 409, title: 'Esa persona está activa: lo envía ella misma' },
   'password-change-required': {
     status: 403,
     title: 'Primero cambie su contraseña: la puso otra persona y la conoce',

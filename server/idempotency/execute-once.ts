@@ -1,6 +1,6 @@
-import type { ProblemType } from '../../src/domain/wire';
+import type { ProblemType } from '../../src/domain/problem';
 import { isDataException, isDeadlock, violatedIndex } from '../db/database-errors';
-import { type Answer, toProblemAnswer } from '../http/answer';
+import { type Answer, toProblemAnswer, toReplayedAnswer, UNNEEDED_STATUS } from '../http/answer';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
@@ -108,16 +108,9 @@ async function replay<Input>(
   { headers }: WriteRequest,
   verdict: Verdict,
 ): Promise<Answer> {
-  const { status, type, errors, recordId, recordVersion, numeroGuia } = verdict;
+  const { type, errors, recordId, recordVersion, numeroGuia } = verdict;
+  if (!type) return toReplayedAnswer(verdict);
   const facts = { id: recordId, version: recordVersion, numeroGuia };
-  if (!type)
-    return {
-      status: status === 201 ? 201 : 200,
-      body: { status, ...facts },
-      problem: null,
-      isReplayed: true,
-      isUnneeded: status === UNNEEDED,
-    };
   // The role may have changed since, and a batch looks keys up before it authorises.
   const showsRecord = type === 'duplicate' && recordId !== null && isAuthorized(scope, steps);
   const there = showsRecord ? await toDuplicate(scope, steps, recordId, headers.recordKey) : null;
@@ -135,11 +128,8 @@ function isAuthorized<Input>({ actor }: Scope, steps: Write<Input>): boolean {
   }
 }
 
-/** The status under which the ledger keeps that nothing was written; the answer has 200. */
-const UNNEEDED = 208;
-
 function toStoredVerdict({ status, body, problem, isUnneeded }: Answer): Verdict | null {
-  if (!problem) return toVerdict(isUnneeded ? UNNEEDED : status, body);
+  if (!problem) return toVerdict(isUnneeded ? UNNEEDED_STATUS : status, body);
   if (!isFinalProblem(problem)) return null;
   return {
     ...toVerdict(status, problem.details.record ?? {}),

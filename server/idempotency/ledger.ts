@@ -1,5 +1,6 @@
 import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm';
-import { FIRST_VERSION, PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
+import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/problem';
+import { FIRST_VERSION } from '../../src/domain/wire';
 import type { Database } from '../context';
 import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
@@ -126,6 +127,13 @@ export class Ledger {
   /** @throws ProblemError `in-progress` where another request has locked the key */
   checkLocked(key: string): void {
     if (!this.#locked.has(key)) throw new ProblemError('in-progress', { retryAfterSeconds: 1 });
+  }
+
+  /** The verdict of an earlier request under this key that was done, whatever it was; null where none was. */
+  successOf(key: string): Verdict | null {
+    this.checkLocked(key);
+    const stored = this.#stored.get(key);
+    return stored?.type === null ? stored : null;
   }
 
   /** What an earlier request under this key wrote; null where none did. */

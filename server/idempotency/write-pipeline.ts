@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KEY_HEADER, RECORD_KEY_HEADER } from '../../src/domain/wire';
+import { COMPANY_HEADER, KEY_HEADER, RECORD_KEY_HEADER } from '../../src/domain/wire';
 import type { Deps, RequestContext } from '../context';
 import { respond } from '../http/answer';
 import { readJson } from '../http/json-body';
@@ -7,6 +7,7 @@ import { invalid } from '../http/problems';
 import { createScope, writeAs } from '../tenancy/scope';
 import { attempt, executeOnce, type InSavepoint } from './execute-once';
 import { Ledger } from './ledger';
+import { answerOfOtherCompany, isOfOtherCompany } from './other-company';
 import type { Write, WriteHeaders } from './write';
 
 /**
@@ -47,6 +48,7 @@ export async function write<Input>(
       keys: key ? [key] : [],
       recordKeys: recordKey ? [recordKey] : [],
     });
+    if (isOfOtherCompany(scope, headers)) return answerOfOtherCompany(ledger, key);
     if (!key) return attempt(scope, ledger, request, steps, inSavepoint);
     const outcome = await executeOnce(scope, ledger, request, steps, inSavepoint);
     await ledger.save();
@@ -59,8 +61,18 @@ function readHeaders(c: RequestContext, ignoresKey = false): WriteHeaders {
   return {
     key: ignoresKey ? null : readUuid(c, KEY_HEADER),
     recordKey: readUuid(c, RECORD_KEY_HEADER),
+    company: readCompany(c),
     ifMatch: c.req.header('If-Match')?.trim() ?? null,
   };
+}
+
+/** @throws ProblemError `invalid` where the header is no id */
+function readCompany(c: RequestContext): number | null {
+  const value = c.req.header(COMPANY_HEADER);
+  if (value === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw invalid({ field: COMPANY_HEADER, message: 'Debe ser el número de una empresa' });
+  return Number(value);
 }
 
 /** @throws ProblemError `invalid` where the header is no UUID */

@@ -40,6 +40,8 @@ export interface WriteHeaders {
   readonly key: string | null;
   /** Of a create: the key that its record has for ever; null where the client gives none. */
   readonly recordKey: string | null;
+  /** The company for which the write was made; null where the client does not say. */
+  readonly company: number | null;
   /** `If-Match`: the version on which the client based its change; null where the header is absent. */
   readonly ifMatch: string | null;
   /** Only of an operation of a batch. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { importPublicKey, keyIdOf } from '../../src/domain/envelope/keys';
 import type { Actor, Database, Queries } from '../context';
 import { deliveryTokens, deviceKeys } from '../db/schema';
@@ -42,6 +42,30 @@ export async function readDeviceKeys(
   for (const { keyId, publicKey } of rows) {
     const key = await importPublicKey(publicKey);
     if (key) keys.set(keyId, key);
+  }
+  return keys;
+}
+
+/** A signing key that nobody has revoked, with the user whose it is. */
+export interface OwnedKey {
+  readonly userId: number;
+  readonly publicKey: CryptoKey;
+}
+
+/** The signing keys with these ids, whoever's they are. */
+export async function findDeviceKeys(
+  db: Queries,
+  keyIds: readonly string[],
+): Promise<ReadonlyMap<string, OwnedKey>> {
+  const { keyId, userId, publicKey, revokedAt } = deviceKeys;
+  const rows = await db
+    .select({ keyId, userId, publicKey })
+    .from(deviceKeys)
+    .where(and(inArray(keyId, [...keyIds]), isNull(revokedAt)));
+  const keys = new Map<string, OwnedKey>();
+  for (const row of rows) {
+    const key = await importPublicKey(row.publicKey);
+    if (key) keys.set(row.keyId, { userId: row.userId, publicKey: key });
   }
   return keys;
 }

@@ -1,11 +1,6 @@
+import { PROBLEM_TYPES, type ProblemType } from '../domain/problem';
 import { isNewer } from '../domain/server-version';
-import {
-  type BatchVerdict,
-  PROBLEM_TYPES,
-  type ProblemType,
-  REQUEST_ID_HEADER,
-  VERSION_HEADER,
-} from '../domain/wire';
+import { type BatchVerdict, REQUEST_ID_HEADER, VERSION_HEADER } from '../domain/wire';
 
 /**
  * What came back, told apart by who spoke: is this the API? Asked here and nowhere else. A plain API's own verdict is a

@@ -63,6 +63,8 @@ export interface SyncError {
     | 'differs'
     | 'may-exist'
     | 'not-offered'
+    /** It was saved for another company than its author's of today: it is not sent into that one. */
+    | 'other-company'
     /** The person's data was suppressed on the server: the change can only be discarded. */
     | 'erased'
     /** Answered again and again, or for a day, without a verdict: the user is asked. */
@@ -122,6 +124,8 @@ export interface Operation {
   /** Of an update: what the references that it does not change said where it was saved. */
   readonly unchanged?: Fields;
   readonly author: string;
+  /** The company of its author when it was saved, by our server's id; null where no server of ours had told one. */
+  readonly company: number | null;
   readonly device: string;
   /** By the device's clock. */
   readonly happenedAt: number;
@@ -216,6 +220,14 @@ export interface Draft {
   readonly name: string;
   readonly values: Fields;
   readonly savedAt: number;
+}
+
+/** Whether it was saved for another company than this one; where either is unknown nobody can tell. */
+export function isOfOtherCompany(
+  { company }: Pick<Operation, 'company'>,
+  present: number | null,
+): boolean {
+  return company !== null && present !== null && company !== present;
 }
 
 export function isUnsettled(operation: Operation): boolean {

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   { value: 'password-reset', label: 'Contraseña puesta por otra persona' },
   { value: 'password-change', label: 'Contraseña cambiada por su dueño' },
   { value: 'device-revoked', label: 'Equipo retirado' },
+  { value: 'inactive-read', label: 'Lo pendiente de una persona inactiva, leído' },
+  { value: 'inactive-sent', label: 'Lo pendiente de una persona inactiva, enviado' },
   { value: 'export', label: 'Datos exportados' },
   { value: 'erase', label: 'Datos suprimidos' },
   { value: 'backup', label: 'Copia de seguridad' },

@@ -184,6 +184,8 @@ export interface BatchOp {
   readonly key: string;
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
+  /** The company it was saved for: as a member of another one nobody sends it. */
+  readonly company?: number;
   /** Of a create: the key that its record has for ever. */
   readonly recordKey?: string;
   /** The version the change was made on; or the one that an earlier write of the same user made, under its key. */
@@ -211,6 +213,12 @@ export interface BatchVerdict {
 export interface BatchAnswer {
   readonly verdicts: readonly BatchVerdict[];
 }
+
+/**
+ * The POST by which an ADMIN reads what somebody inactive of their company has sealed, and with `send: true` sends it. It
+ * answers a verdict each; a reading tells `username`, `method`, `path` and `body`. Our server only.
+ */
+export const OF_INACTIVE_PATH = '/api/v1/envelopes/of-inactive';
 
 /** Who may send without a session: told at sign-in, and which device it is for. */
 export const DEVICE_HEADER = 'Device-Id';
@@ -250,51 +258,9 @@ export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
 /** The key that the record of a create has for ever, a UUID. */
 export const RECORD_KEY_HEADER = 'Record-Key';
+/** The id of the company for which a write was made. */
+export const COMPANY_HEADER = 'Company-Id';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
 /** Names the answer in the server's log and audit trail. */
 export const REQUEST_ID_HEADER = 'Request-Id';
-
-/** The `type` of our server's problem+json, stable words to decide by. */
-export const PROBLEM_TYPES = [
-  'invalid',
-  'unauthenticated',
-  'wrong-password',
-  'forbidden',
-  'password-change-required',
-  'verification-required',
-  'not-found',
-  'duplicate',
-  'stale',
-  'key-reuse',
-  'in-progress',
-  'blocked',
-  'unknown-seal',
-  'altered-envelope',
-  'too-old',
-  'illegal-transition',
-  'product-travels',
-  'erased',
-  'open-shipments',
-  'three-admins',
-  'too-many-attempts',
-  'too-large',
-  'not-json',
-  'failure',
-] as const;
-export type ProblemType = (typeof PROBLEM_TYPES)[number];
-
-export interface Problem {
-  readonly type: ProblemType;
-  readonly title: string;
-  readonly status: number;
-  readonly errors?: readonly { readonly field: string; readonly message: string }[];
-  /** `duplicate` and `stale`: the record that is there. */
-  readonly record?: Readonly<Record<string, unknown>>;
-  /** `duplicate`: the record that is there was made under this record key. */
-  readonly by?: 'recordKey';
-  /** `stale`, where the update told its fields: those that somebody else has changed differently. */
-  readonly fields?: readonly string[];
-  /** Beside `fields`: the record's version. */
-  readonly version?: number;
-}

@@ -3,6 +3,7 @@
 import { DAMAGE, type Damage } from '../db/journal/damage';
 import type { JournalStore } from '../db/journal/journal-store';
 import { openJournal } from '../db/journal/open-journal';
+import { leaveFormerCompany } from '../db/mirror/leave-company';
 import { type FileProgress, resumeFile, saveFile } from '../db/outbox/save-file';
 import { type DraftChange, saveFromDraft } from '../db/outbox/save-from-draft';
 import { saveGroup, undoGroup } from '../db/outbox/save-group';
@@ -32,7 +33,7 @@ import { listenForWakes } from './wake-events';
 import { watchStore } from './watch-store';
 
 /** What the runtime adds to a request. */
-type Stamp = 'author' | 'device' | 'now';
+type Stamp = 'author' | 'company' | 'device' | 'now';
 
 export interface Runtime {
   /** Names the person to nobody. */
@@ -97,6 +98,7 @@ export async function openRuntime(
     now: clock.now,
   });
   await db.takeDeliveries();
+  await leaveFormerCompany(db, user.companyId);
   await clock.open(device);
   const { deviceId } = kept;
 
@@ -199,7 +201,8 @@ export async function openRuntime(
   // In idle time, after what the screen shows: a part that is missing is said.
   const stopChecking = after(CHECK_DELAY_MS, () => void db.openAll().catch(onFailed));
   void resumeFile(db, () => undefined).then(() => scheduler.wake('save'), onFailed);
-  const stamp = () => ({ author: user.username, device: deviceId, now: clock.now() });
+  const { username: author, companyId: company } = user;
+  const stamp = () => ({ author, company, device: deviceId, now: clock.now() });
   /** The pill counts what was saved before the save is told. */
   const noteQueue = async () =>
     syncFacts.setState({ queue: await db.inMemory(() => undefined).listUnsettled() });

@@ -178,12 +178,16 @@ function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
     mustChangePassword: body.mustChangePassword === true,
     user: {
       username: String(body.username || typed),
+      userId: toId(body.userId),
+      companyId: toId(body.companyId),
       rol: role,
       status: String(body.estado ?? ''),
       companyStatus: String(body.companyStatus ?? ''),
     },
   };
 }
+
+const toId = (told: unknown) => (typeof told === 'number' ? told : null);
 
 /** What an envelope is sealed to, and the signing key that the server registered; null where it takes none. */
 export function readSealing(body: Readonly<Record<string, unknown>>): Login['sealing'] {

@@ -10,6 +10,8 @@ import type { BatchOp } from '../domain/wire';
 export interface SyncSession {
   readonly username: string;
   readonly role: Role;
+  /** See `SessionUser`. */
+  readonly companyId: number | null;
   /** Null in an offline session and after the server rejected it. */
   readonly token: string | null;
   /** The token is the device's delivery token: it may send pending operations, and nothing else. */

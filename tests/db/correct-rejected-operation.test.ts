@@ -22,6 +22,7 @@ function open() {
       kind: 'create',
       fields,
       author: 'ana@plano.co',
+      company: null,
       device: 'tablet',
       now: 1_000,
       draft: null,

@@ -33,6 +33,7 @@ const request = (more: Partial<SaveRequest> = {}): SaveRequest => ({
   kind: 'create',
   fields: customer(),
   author: 'ana',
+  company: null,
   device: 'tablet',
   now: Date.now(),
   draft: null,

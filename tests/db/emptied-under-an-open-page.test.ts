@@ -38,6 +38,7 @@ async function openPage() {
       kind: 'create',
       fields: customer(),
       author: scene.server.username,
+      company: null,
       device: deviceId,
       now: Date.now(),
       draft: null,

@@ -22,6 +22,7 @@ function save(db: TestStore, overrides: Partial<SaveRequest>): Promise<string> {
     kind: 'create',
     fields: {},
     author: 'ana@plano.co',
+    company: null,
     device: 'tablet',
     now: 1_000,
     draft: null,

@@ -23,6 +23,7 @@ test('every version up to the current one has a fixture, in the shape that is sa
     kind: 'create',
     fields: { name: 'Ana' },
     author: 'ana@plano.co',
+    company: null,
     device: 'tablet',
     now: 0,
     draft: null,

@@ -49,6 +49,7 @@ describe('discarding', () => {
         kind: 'create',
         fields: { name: 'Ana' },
         author: 'ana@plano.co',
+        company: null,
         device: 'tablet',
         now: 1,
         draft: null,

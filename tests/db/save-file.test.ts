@@ -12,6 +12,7 @@ const requestOf = (at: number): SaveRequest => ({
   kind: 'create',
   fields: { numDocument: String(40_000_000 + at), name: `Fila ${at}` },
   author: 'ana@plano.co',
+  company: null,
   device: 'tablet',
   now: 1_000,
   draft: null,

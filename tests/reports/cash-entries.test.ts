@@ -30,6 +30,7 @@ const operation = (changes: Partial<Operation> = {}): Operation => ({
   before: { estadoPago: 'PENDIENTE' },
   refs: {},
   author: 'ana@plano.co',
+  company: null,
   device: 'tablet',
   happenedAt: 1_000_000,
   clockOffsetMs: 500,

@@ -149,7 +149,7 @@ describe('a key without a column', () => {
     const { userNames: _, ...fields } = payloads.customer();
     const company = { id: 1, name: '', status: 'activo' };
     const actor = { id: 1, username: '', role: 'ADMIN', status: 'activo', company } as const;
-    const headers = { key: null, recordKey: null, ifMatch: null };
+    const headers = { key: null, recordKey: null, company: null, ifMatch: null };
     const write = (act: typeof createRecord) =>
       writeAs(server.serving, actor, 'company', (tx) =>
         act(createScope(tx, actor), store, fields, headers),

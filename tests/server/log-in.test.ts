@@ -20,6 +20,8 @@ describe('signing in', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       username: 'empleado@fluvicarga.co',
+      userId: expect.any(Number),
+      companyId: expect.any(Number),
       message: 'Inicio de sesión exitoso.',
       jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       status: true,

@@ -49,6 +49,7 @@ const cargoCalls = (path: string, body: () => Json): Record<string, Rule> => ({
 const RULES: Record<string, Rule> = {
   'GET /api/v1/changes': { roles: EVERYONE },
   'POST /api/v1/batch': { roles: EVERYONE, body: () => ({ ops: [] }) },
+  'POST /api/v1/envelopes/of-inactive': { roles: OFFICE, body: () => ({ ops: [] }) },
   'PUT /api/v1/delivery-photos/:key/parts/:part': { roles: CARGO, body: () => ({}) },
   'GET /api/v1/delivery-photos/:key': { roles: CARGO },
   'GET /api/v1/devices': { roles: STAFF },

@@ -20,6 +20,8 @@ export interface SealedDevice {
   readonly session: SignedIn;
   /** With its delivery token. */
   readonly deliver: SignedIn;
+  /** Of its person; what is sealed without another one was saved for it. */
+  readonly companyId: number;
   /** `differing`: sealed or signed with something else than this device's own. */
   readonly seal: (op: BatchOp, differing?: Partial<SealingOptions>) => Promise<SealedOp>;
   /** Seals an operation and sends it with the delivery token: its verdict, or the answer to the refused batch. */
@@ -59,6 +61,7 @@ export async function createSealedDevice(
 ): Promise<SealedDevice> {
   const { deviceId = randomUUID(), keys = await generateSigningKeys() } = options;
   const { body } = await logInOn(server, { ...options, deviceId, keys });
+  const company = Number(body.companyId);
   const sealingKey = body.sealingKey as SealingKey;
   const named = (call: Call): Call => {
     return (method, path, sent, headers) =>
@@ -77,13 +80,14 @@ export async function createSealedDevice(
   const deliver = withToken(body.deliveryToken);
   const seal: SealedDevice['seal'] = async ({ key, ...request }, differing = {}) => {
     const { schemaVersion, privateKey, ...to } = { ...own, ...differing };
-    const envelope = await sealRequest({ schemaVersion, ...request }, { key, ...to });
+    const envelope = await sealRequest({ schemaVersion, company, ...request }, { key, ...to });
     return { key, envelope, signature: await signEnvelope(envelope, { key, privateKey }) };
   };
   return {
     deviceId,
     keys,
     sealingKey,
+    companyId: company,
     session: withToken(body.jwt),
     deliver,
     seal,

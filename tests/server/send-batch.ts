@@ -22,6 +22,7 @@ export const sendAlone = ({ call }: Pick<SignedIn, 'call'>, one: BatchOp) =>
   call(one.method, one.path, one.body, {
     'Idempotency-Key': one.key,
     ...(one.recordKey && { 'Record-Key': one.recordKey }),
+    ...(one.company && { 'Company-Id': String(one.company) }),
     ...(one.ifMatch && { 'If-Match': `"${one.ifMatch}"` }),
   });
 

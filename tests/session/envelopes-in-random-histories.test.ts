@@ -34,10 +34,15 @@ type Pick = <T>(all: readonly T[]) => T | undefined;
 /** What a person and a server may do, by name. */
 function createSteps(tablet: Tablet, pick: Pick) {
   const { db } = tablet;
-  const stamp = () => ({ author: scene.server.username, device: 'tablet', now: Date.now() });
+  const stamp = () => ({
+    author: scene.server.username,
+    company: tablet.companyId,
+    device: 'tablet',
+    now: Date.now(),
+  });
   const newId = () => createUuid(Date.now(), randomBytes);
   const withPayments = { db, serverVersion: async () => scene.server.serverVersion };
-  const save = async (request: Omit<SaveRequest, 'author' | 'device' | 'now'>) => {
+  const save = async (request: Omit<SaveRequest, 'author' | 'company' | 'device' | 'now'>) => {
     const beside = await besideState(withPayments, [request]);
     const others = beside.map((one) => ({ ...one, ...stamp() }));
     await saveRecord(db, { ...request, ...stamp() }, others);

@@ -197,6 +197,7 @@ const status = (key: string, fields: Fields): SaveRequest => ({
   kind: 'status',
   fields,
   author: scene.server.username,
+  company: scene.server.companyId,
   device: 'tablet',
   now: Date.now(),
   draft: null,

@@ -34,6 +34,7 @@ const saveDeparture = () =>
         kind: 'status',
         fields: { estadoEntrega: 'EN_TRANSITO' },
         author: scene.server.username,
+        company: tablet.companyId,
         device: 'tablet',
         now: Date.now(),
         draft: null,

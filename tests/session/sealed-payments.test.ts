@@ -26,7 +26,12 @@ async function save(
   change: Pick<Request, 'key' | 'kind' | 'fields'> & { readonly opened?: Fields },
 ) {
   const now = Date.now();
-  const stamp = { author: scene.server.username, device: 'tablet', now };
+  const stamp = {
+    author: scene.server.username,
+    company: scene.server.companyId,
+    device: 'tablet',
+    now,
+  };
   const request: Request = {
     operationId: createUuid(now, randomBytes),
     entity: 'shipment',

@@ -7,6 +7,7 @@ import { personId, readDeviceId } from '../../src/db/device-database';
 import { JournalDisk } from '../../src/db/journal/disk';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
+import { leaveFormerCompany } from '../../src/db/mirror/leave-company';
 import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { Fields } from '../../src/domain/entity';
@@ -46,6 +47,8 @@ export interface Scene {
 export interface Tablet {
   readonly db: JournalStore;
   readonly photos: OwnPhotos;
+  /** Of whoever has unlocked it. */
+  readonly companyId: number | null;
   /** Its name for the server. */
   readonly deviceId: string;
   save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
@@ -85,6 +88,7 @@ async function openScene(): Promise<Scene> {
     const keys = await readEnvelopeKeys(known, dataKey);
     const db = openJournal(person, dataKey);
     await db.takeDeliveries();
+    await leaveFormerCompany(db, unlocked.user.companyId);
     await sealQueue(db, keys);
     const photos = openOwnPhotos(db.database, dataKey, async () => keys);
     const now = Date.now;
@@ -113,6 +117,7 @@ async function openScene(): Promise<Scene> {
     return {
       db,
       photos,
+      companyId: unlocked.user.companyId,
       deviceId: await readDeviceId(device, now()),
       save: (request) =>
         saveRecord(db, {
@@ -120,6 +125,7 @@ async function openScene(): Promise<Scene> {
           key: null,
           kind: 'create',
           author: username,
+          company: unlocked.user.companyId,
           device: 'tablet',
           now: now(),
           draft: null,

@@ -32,7 +32,7 @@ export class DeviceMemory {
     const isOver = !current || Math.abs(now - current.tokenTimestamp) > SESSION_MS;
     const token = isOver ? null : current.token;
     const { serverVersion } = current ?? known;
-    const own = { username, role, serverVersion };
+    const own = { username, role, companyId: null, serverVersion };
     if (token === null && delivery)
       return { ...own, token: delivery.token, isDelivery: true, seal: sealAs(username) };
     return { ...own, token, isDelivery: false };

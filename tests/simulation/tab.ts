@@ -129,6 +129,7 @@ export class Tab {
     const key = await saveRecord(this.hand('save'), {
       operationId: this.tablet.newId(),
       author: this.username,
+      company: null,
       device: this.tablet.name,
       now: this.tablet.now(),
       draft: null,

@@ -23,6 +23,8 @@ afterAll(() => server.close());
 const ANA: SessionUser = {
   username: 'ana@plano.co',
   rol: 'EMPLOYEE',
+  userId: null,
+  companyId: null,
   status: 'activo',
   companyStatus: 'activo',
 };

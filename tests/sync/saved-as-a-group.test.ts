@@ -46,6 +46,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       kind: 'status',
       fields: { estadoEntrega: 'EN_TRANSITO' },
       author: server.username,
+      company: null,
       device: 'tablet',
       now: device.clock.now,
       draft: null,

@@ -76,6 +76,8 @@ function readCredentials(body: unknown): v.InferOutput<typeof credentials> {
 function presentLogIn(actor: Actor, jwt: string | null) {
   return {
     username: actor.username,
+    userId: actor.id,
+    companyId: actor.company.id,
     message: messageFor(actor),
     jwt,
     status: jwt !== null,

@@ -12,6 +12,8 @@ export interface Operation {
   readonly path: string;
   /** Of a create: the key that its record has for ever. */
   readonly recordKey: string | null;
+  /** The company for which it was saved; null where the client does not say. */
+  readonly company: number | null;
   /** A version, or the operation that made it. */
   readonly ifMatch: number | Ref | null;
   readonly body: unknown;
@@ -40,6 +42,7 @@ export const operation = v.object({
   method: v.picklist(['POST', 'PUT', 'PATCH']),
   path: v.pipe(v.string(), v.maxLength(MAX_PATH)),
   recordKey: v.optional(uuid),
+  company: v.optional(v.pipe(v.number(), v.integer())),
   ifMatch: v.nullish(v.union([v.pipe(v.number(), v.integer()), madeBy])),
   after: v.optional(v.array(uuid), []),
   consent: v.optional(consent),
@@ -78,7 +81,7 @@ export function parseOperation(key: string, op: BatchEntry['op']): ParsedOperati
     const errors = [...fields].map((field) => ({ field, message: 'Falta o no es válido' }));
     return { key, problem: invalid(...errors) };
   }
-  const { method, path, recordKey = null, ifMatch, after, consent } = facts.output;
+  const { recordKey = null, company = null, ifMatch = null, after, ...told } = facts.output;
   const body = op.body ?? null;
   try {
     checkShape(body);
@@ -87,8 +90,8 @@ export function parseOperation(key: string, op: BatchEntry['op']): ParsedOperati
     throw error;
   }
   const needs = [...after, ...referredKeys(ifMatch)];
-  const named = [...keysInPath(path), ...referredKeys(body)];
-  return { key, method, path, recordKey, body, needs, named, ifMatch: ifMatch ?? null, consent };
+  const named = [...keysInPath(told.path), ...referredKeys(body)];
+  return { key, ...told, recordKey, company, body, needs, named, ifMatch };
 }
 
 function isRealTime(text: string): boolean {

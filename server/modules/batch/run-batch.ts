@@ -6,6 +6,7 @@ import { type Answer, toProblemAnswer } from '../../http/answer';
 import { invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
 import { Ledger, type Made } from '../../idempotency/ledger';
+import { answerOfOtherCompany, isOfOtherCompany } from '../../idempotency/other-company';
 import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
 import { prefetchReferences } from '../../repositories/references';
 import { createScope, type Scope, writeAs } from '../../tenancy/scope';
@@ -130,14 +131,15 @@ async function executeOperation(
 ): Promise<Answer> {
   ledger.checkLocked(operation.key);
   if ('problem' in operation) throw operation.problem;
-  const { method, key, recordKey, consent } = operation;
+  const { method, key, recordKey, company, consent } = operation;
+  if (isOfOtherCompany(scope, operation)) return answerOfOtherCompany(ledger, key);
   const { path, body, ifMatch } = resolve(operation, earlier);
   const found = writes.find(method, path);
   if (!found) throw new ProblemError('not-found');
   if (!isAllowed(found.write)) throw new ProblemError('forbidden');
   if (consent && !found.write.store.toConsentColumns)
     throw invalid({ field: 'consent', message: 'Solo acompaña a un cliente' });
-  const request = { method, path, body, headers: { key, recordKey, ifMatch, consent } };
+  const request = { method, path, body, headers: { key, recordKey, company, ifMatch, consent } };
   return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
 }
 

@@ -1,9 +1,14 @@
 import { openEnvelope } from '../../../src/domain/envelope/envelope';
 import type { Database, SealingKeys } from '../../context';
-import { ProblemError } from '../../http/problems';
+import { invalid, ProblemError } from '../../http/problems';
 import type { Sender } from '../../http/sealed-body';
 import { readEnvelopeKeys, unseal } from '../../repositories/envelopes';
-import { type BatchEntry, type ParsedOperation, parseOperation } from './parse-operations';
+import {
+  type BatchEntry,
+  type Operation,
+  type ParsedOperation,
+  parseOperation,
+} from './parse-operations';
 
 /**
  * Makes operations of the entries of a batch: what lies in an envelope becomes the same operation as if it had come in
@@ -19,7 +24,8 @@ export async function toOperations(
   return Promise.all(
     entries.map(async ({ key, op }) => {
       try {
-        if (isSealed(op)) return parseOperation(key, await unseal(key, op, keys, openEnvelope));
+        if (isSealed(op))
+          return requireCompany(parseOperation(key, await unseal(key, op, keys, openEnvelope)));
         if (sender.mustSeal) throw new ProblemError('unauthenticated');
         return parseOperation(key, op);
       } catch (error) {
@@ -28,6 +34,16 @@ export async function toOperations(
       }
     }),
   );
+}
+
+/**
+ * What was signed says for which company: an envelope outlives its person's membership.
+ * @throws ProblemError the operation's own; `invalid`
+ */
+export function requireCompany(operation: ParsedOperation): Operation {
+  if ('problem' in operation) throw operation.problem;
+  if (operation.company !== null) return operation;
+  throw invalid({ field: 'company', message: 'Falta o no es válido' });
 }
 
 const isSealed = (op: BatchEntry['op']) => 'envelope' in op || 'signature' in op;

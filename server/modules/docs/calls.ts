@@ -1,47 +1,13 @@
-import type * as v from 'valibot';
 import { AUDIT_CSV_PATH, AUDIT_PATH } from '../../../src/domain/audit';
-import { deliveryPhotoPath, photoPartPath } from '../../../src/domain/delivery-photo';
+import { deliveryPhotoPath } from '../../../src/domain/delivery-photo';
 import type { EntityName } from '../../../src/domain/entity';
 import * as options from '../../../src/domain/options';
 import * as wire from '../../../src/domain/wire';
+import { type Call, call, type RequestSchemas, template } from './call';
 import { DEFINITIONS } from './entity-schemas';
-import { array, type JsonSchema, object, ref, toJsonSchema } from './json-schema';
+import { array, object, ref, toJsonSchema } from './json-schema';
 import * as responses from './response-schemas';
-
-/** One call of the API; `open-api.ts` makes an operation of it. */
-export interface Call extends CallDetails {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With `{name}` in place of each parameter. */
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tag: string;
-  /** The JSON of the answer; `pdf`, `csv` or `jpeg` for a file; null where there is no body. */
-  readonly answer: JsonSchema | 'pdf' | 'csv' | 'jpeg' | null;
-}
-
-interface CallDetails {
-  /** Defaults to 200. */
-  readonly status?: 201 | 204;
-  readonly body?: JsonSchema;
-  /** The parameters that are not in the path: names of `components.parameters`. */
-  readonly parameters?: readonly string[];
-  /** The values of the path's parameter, where it is no id. */
-  readonly values?: readonly options.Option[];
-  /** Needs no token. */
-  readonly isPublic?: true;
-}
-
-/** The schemas with which modules validate their requests. */
-export interface RequestSchemas {
-  readonly logIn: v.GenericSchema;
-  readonly passwordChange: v.GenericSchema;
-  readonly verification: v.GenericSchema;
-  readonly stateChange: v.GenericSchema;
-  readonly batchOperation: v.GenericSchema;
-  readonly sealedOperation: v.GenericSchema;
-  readonly erasure: v.GenericSchema;
-}
+import { syncCalls } from './sync-calls';
 
 export const SYNC_TAG = 'SINCRONIZACIÓN';
 export const OTHER_TAG = 'OTRAS';
@@ -61,25 +27,13 @@ export function listCalls(requests: RequestSchemas): readonly Call[] {
   ];
 }
 
-const call = (
-  method: Call['method'],
-  path: string,
-  operationId: string,
-  summary: string,
-  answer: Call['answer'],
-  details: CallDetails = {},
-) => ({ method, path, operationId, summary, answer, ...details });
-
-/** A path that `wire.ts` built for the id 0, with a parameter in its place. */
-const template = (path: string, name = 'id') => path.replace(/\/0(?=\/|$)/, `/{${name}}`);
-
 function entityCalls(name: EntityName): Call[] {
   const { texts } = DEFINITIONS[name];
   const record = ref(`${name}Record`);
   const noun = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   const plural = `${noun.replace(/y$/, 'ie').replace(/ch$/, 'che')}s`;
   const isQueued = name !== 'company' && name !== 'user';
-  const keyed = isQueued ? ['idempotencyKey'] : ['verificationProof'];
+  const keyed = isQueued ? ['idempotencyKey', 'companyId'] : ['verificationProof'];
   const body = ref(name);
   const sent = isQueued ? { anyOf: [body, ref('fieldChanges')] } : body;
   const change = { body: sent, parameters: [...keyed, 'ifMatch'] };
@@ -116,7 +70,7 @@ function eraseCalls({ erasure }: RequestSchemas) {
       'eraseCustomer',
       'Suprimir los datos personales de un cliente (Ley 1581)',
       ref('customerRecord'),
-      { body: toJsonSchema(erasure), parameters: ['idempotencyKey', 'ifMatch'] },
+      { body: toJsonSchema(erasure), parameters: ['idempotencyKey', 'companyId', 'ifMatch'] },
     ),
   ];
 }
@@ -160,7 +114,7 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
       'changeShipmentState',
       'Cambiar el estado del pago o el de la entrega: solo uno',
       ref('shipmentRecord'),
-      { body: toJsonSchema(stateChange), parameters: ['idempotencyKey', 'ifMatch'] },
+      { body: toJsonSchema(stateChange), parameters: ['idempotencyKey', 'companyId', 'ifMatch'] },
     ),
     call(
       'get',
@@ -240,61 +194,6 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
       'La versión del contrato de este servidor',
       toJsonSchema(responses.capabilities),
       { isPublic: true },
-    ),
-  ];
-}
-
-function syncCalls({ sealedOperation }: RequestSchemas) {
-  const operation = { anyOf: [ref('batchOperation'), ref('sealedOperation')] };
-  const ops = { ...array(operation), minItems: 1, maxItems: wire.BATCH_LIMIT };
-  const revoked = { status: 204 } as const;
-  return [
-    call(
-      'get',
-      wire.CHANGES_PATH,
-      'readChanges',
-      'Qué cambió desde la última vez; sin cursor, todo. 410: empezar de nuevo',
-      toJsonSchema(responses.changes),
-      { parameters: ['cursor', 'limit'] },
-    ),
-    call(
-      'post',
-      wire.BATCH_PATH,
-      'sendBatch',
-      'Varias escrituras en una petición, cada una con su clave y su respuesta',
-      toJsonSchema(responses.batchAnswer),
-      { body: object({ ops }), parameters: ['deviceId'] },
-    ),
-    call(
-      'put',
-      photoPartPath('{key}', '{part}'),
-      'sendPhotoPart',
-      'Una parte de la foto que dice una entrega, sellada como las operaciones bajo «clave/parte»; con la última queda completa',
-      toJsonSchema(responses.photoReceipt),
-      { body: toJsonSchema(sealedOperation), parameters: ['deviceId'] },
-    ),
-    call(
-      'get',
-      wire.DEVICES_PATH,
-      'listDevices',
-      'Equipos que pueden enviar sin sesión',
-      toJsonSchema(responses.devices),
-    ),
-    call(
-      'delete',
-      wire.OWN_DEVICE_PATH,
-      'revokeOwnDevice',
-      'Que este equipo ya no envíe sin sesión',
-      null,
-      { ...revoked, parameters: ['deviceId'] },
-    ),
-    call(
-      'delete',
-      template(wire.devicePath(0)),
-      'revokeDevice',
-      'Que un equipo ya no envíe sin sesión',
-      null,
-      revoked,
     ),
   ];
 }

@@ -4,12 +4,14 @@ import { DEVICE_KEY_HEADER } from '../../../src/domain/envelope/wire';
 import type { Option } from '../../../src/domain/options';
 import {
   BATCH_LIMIT,
+  COMPANY_HEADER,
   DEVICE_HEADER,
   KEY_HEADER,
   PROOF_HEADER,
   RECORD_KEY_HEADER,
 } from '../../../src/domain/wire';
-import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
+import type { Call, RequestSchemas } from './call';
+import { listCalls, OTHER_TAG, SYNC_TAG } from './calls';
 import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
 import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
 import { problem } from './response-schemas';
@@ -97,6 +99,10 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   recordKey: header(
     RECORD_KEY_HEADER,
     'UUID: la clave que el registro tiene para siempre; otra alta con ella responde 409 con ese registro',
+  ),
+  companyId: header(
+    COMPANY_HEADER,
+    'La empresa para la que se hizo, por su id; 403 other-company si la persona ya es de otra',
   ),
   ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
   deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
@@ -195,7 +201,7 @@ function toBatchOperation({ batchOperation }: RequestSchemas): JsonSchema {
   const more = { key: { type: 'string', format: 'uuid' }, body: { type: 'object' } };
   return {
     ...withProperties(toJsonSchema(batchOperation), more),
-    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida, o la que hizo la operación de esa clave. recordKey: de un alta, la clave que el registro tiene para siempre. En path y body, {"$ref": clave} es el id del registro de esa clave. after: claves de altas sin las que no se hace (blocked)`,
+    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida, o la que hizo la operación de esa clave. recordKey: de un alta, la clave que el registro tiene para siempre. company: la empresa para la que se guardó; 403 other-company si la persona ya es de otra. En path y body, {"$ref": clave} es el id del registro de esa clave. after: claves de altas sin las que no se hace (blocked)`,
   };
 }
 
@@ -203,7 +209,7 @@ function toSealedOperation({ sealedOperation }: RequestSchemas): JsonSchema {
   return {
     ...withProperties(toJsonSchema(sealedOperation), { key: { type: 'string', format: 'uuid' } }),
     description:
-      'La misma operación, sellada para el servidor y firmada por la persona. envelope: versión, kid, firmante, punto efímero y texto cifrado, unidos por puntos. signature: ECDSA sobre clave y envelope',
+      'La misma operación, con su company, sellada para el servidor y firmada por la persona. envelope: versión, kid, firmante, punto efímero y texto cifrado, unidos por puntos. signature: ECDSA sobre clave y envelope',
   };
 }
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import * as audit from '../../../src/domain/audit';
 import { deliveryPhoto, type PhotoReceipt } from '../../../src/domain/delivery-photo';
+import { PROBLEM_TYPES, type Problem } from '../../../src/domain/problem';
 import { ROLE_OPTIONS } from '../../../src/domain/roles';
 import { deliveryPlace } from '../../../src/domain/rules/delivery-place';
-import * as wire from '../../../src/domain/wire';
+import type * as wire from '../../../src/domain/wire';
 
 const ROLES = ROLE_OPTIONS.map(({ value }) => value);
 const id = v.pipe(v.number(), v.integer());
@@ -11,8 +12,8 @@ const time = v.pipe(v.string(), v.isoTimestamp());
 const record = v.record(v.string(), v.unknown());
 
 /** Every problem+json; `errors` names the fields of a 422, `record` is the current one of a `duplicate` or `stale`. */
-export const problem: v.GenericSchema<wire.Problem> = v.object({
-  type: v.picklist(wire.PROBLEM_TYPES),
+export const problem: v.GenericSchema<Problem> = v.object({
+  type: v.picklist(PROBLEM_TYPES),
   title: v.string(),
   status: id,
   errors: v.exactOptional(v.array(v.object({ field: v.string(), message: v.string() }))),
@@ -190,6 +191,8 @@ const sealedDelivery = {
 
 export const logIn = v.object({
   username: v.string(),
+  userId: id,
+  companyId: id,
   message: v.string(),
   jwt: v.nullable(v.string()),
   status: v.boolean(),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Env } from '../../context';
-import type { RequestSchemas } from './calls';
+import type { RequestSchemas } from './call';
 import { type Paths, toOpenApi } from './open-api';
 
 const PATH = '/api/docs';

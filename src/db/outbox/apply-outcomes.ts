@@ -12,6 +12,7 @@ import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-ackn
 import { CHECKS } from '../mirror/confirm';
 import { type Comparison, compareCreate, compareOwn } from '../mirror/existing';
 import { archiveEnded } from '../mirror/forget-erased';
+import { isOfFormerCompany } from '../mirror/leave-company';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import {
@@ -130,7 +131,9 @@ async function reduceOperation(
     case 'acknowledge': {
       const { result, theirs } = outcome;
       const told = operation.isKeyed ? operation : withoutConsent(operation);
-      await applyAcknowledgement(tx, told, result, { ...fieldsOf(told), ...result.record });
+      // Done where its author belonged then: the record is none of those that the mirror holds now.
+      if (!(await isOfFormerCompany(tx, told)))
+        await applyAcknowledgement(tx, told, result, { ...fieldsOf(told), ...result.record });
       const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
       return toEnded(told, ending, result.at);
     }

@@ -7,7 +7,7 @@ export type DraftChange<Stamp extends keyof SaveRequest = never> = (
   tx: StoreWrites,
 ) => Promise<Omit<SaveRequest, Stamp> | null>;
 
-type By = Pick<SaveRequest, 'author' | 'device' | 'now'>;
+type By = Pick<SaveRequest, 'author' | 'company' | 'device' | 'now'>;
 
 interface Saving {
   readonly entity: SaveRequest['entity'];

@@ -32,6 +32,7 @@ export interface SaveRequest {
   /** The record as its form showed it when it opened; what differs from it is the change. As it is now where absent. */
   readonly opened?: Fields | undefined;
   readonly author: string;
+  readonly company: number | null;
   readonly device: string;
   readonly now: number;
   /** The id of the operation that it is saved with, after it: without that one on the server it is not sent. */
@@ -136,6 +137,7 @@ export async function saveIn(
       refs: await findReferences(tx, entity, changes, unchanged),
       ...(unchanged && { unchanged }),
       author: request.author,
+      company: request.company,
       device: request.device,
       happenedAt: request.now,
       clockOffsetMs,

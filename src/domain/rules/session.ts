@@ -6,6 +6,10 @@ export const SESSION_LIFETIME_MS = 30 * 60_000;
 
 export interface SessionUser {
   readonly username: string;
+  /** As our server told it at the sign-in; null beside a plain one. */
+  readonly userId: number | null;
+  /** Of the company that they belonged to then; null beside a plain server. */
+  readonly companyId: number | null;
   readonly rol: Role;
   readonly status: string;
   readonly companyStatus: string;

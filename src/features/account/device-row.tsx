@@ -1,9 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash';
-import { formatDate, formatDateTime, toBogotaDay } from '../../domain/rules/dates';
+import { toDeviceCode, toLastSent } from '../../crud/device-words';
+import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import type { DeliveryDevice } from '../../domain/wire';
 import { Button } from '../../ui/button';
 import { Plank } from '../../ui/plank';
-import { toDeviceCode } from './device-words';
 
 export interface DeviceRowProps {
   device: DeliveryDevice;
@@ -13,7 +13,6 @@ export interface DeviceRowProps {
 }
 
 export function DeviceRow({ device, person, isOwn, onEnd }: DeviceRowProps) {
-  const { lastUsedAt, expiresAt } = device;
   const code = toDeviceCode(device.deviceId);
   return (
     <Plank
@@ -28,8 +27,8 @@ export function DeviceRow({ device, person, isOwn, onEnd }: DeviceRowProps) {
         </p>
         <p className="wrap-anywhere">{person}</p>
         <p className="text-sm text-ink-soft">
-          {lastUsedAt ? `Envió por última vez ${toDayTime(lastUsedAt)}` : 'Todavía no ha enviado'}.
-          Puede hacerlo hasta el {formatDate(toBogotaDay(Date.parse(expiresAt)))}.
+          {toLastSent(device)}. Puede hacerlo hasta el{' '}
+          {formatDate(toBogotaDay(Date.parse(device.expiresAt)))}.
         </p>
       </div>
       <Button
@@ -43,5 +42,3 @@ export function DeviceRow({ device, person, isOwn, onEnd }: DeviceRowProps) {
     </Plank>
   );
 }
-
-const toDayTime = (iso: string) => `el ${formatDateTime(Date.parse(iso))}`;

@@ -4,6 +4,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { toDeviceCode } from '../../crud/device-words';
 import { MESSAGES } from '../../domain/messages';
 import type { DeliveryDevice } from '../../domain/wire';
 import { type Devices, endDevice, readDevices, readOwnDeviceId } from '../../session/devices';
@@ -19,7 +20,6 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { Waiting } from '../../ui/waiting';
 import { DeviceRow } from './device-row';
-import { toDeviceCode } from './device-words';
 
 const ENDED: Readonly<Record<Failure, string>> = {
   unreached: 'Sin conexión: no se quitó. Vuelve a intentarlo cuando haya señal.',

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { DeviceStorage } from '../../crud/device-storage';
+import { toDeviceCode } from '../../crud/device-words';
 import { formatDateTime } from '../../domain/rules/dates';
 import { readOwnDeviceId } from '../../session/devices';
 import { syncFacts, waitingPhotos } from '../../sync/status';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
-import { toDeviceCode } from './device-words';
 
 const PlatformSwitch = lazyPart(() => import('./platform-switch'), 'PlatformSwitch');
 const PeopleHere = lazyPart(() => import('./people-here'), 'PeopleHere');

@@ -44,7 +44,9 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   const factsId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { trouble, key } = operation;
-  const correction = correctionPath(operation);
+  const isElsewhere = trouble?.code === 'other-company';
+  // Whoever corrects it means the company of today.
+  const correction = isElsewhere ? null : correctionPath(operation);
   const waiting = descendantsOf(operation, queue);
   const isRefused = operation.state === 'rejected';
   const met = isRefused ? null : toMet(operation);
@@ -133,7 +135,7 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
           ))}
         </ul>
       )}
-      {operation.kind === 'status' && (
+      {operation.kind === 'status' && trouble?.code !== 'other-company' && (
         <p>
           Un cambio de estado no se corrige: si ya no corresponde, descártalo y vuelve a cambiarlo
           desde el envío.
@@ -162,8 +164,12 @@ const ERASED_WORDS =
 const NOT_OFFERED =
   'Este servidor no recibe cambios de un envío ya registrado. Puedes descartarlo, o duplicar el envío como nuevo desde sus detalles.';
 
+const OTHER_COMPANY =
+  'Lo guardaste cuando eras de otra empresa, y en la de ahora no se registra. Aquí lo puedes ver y exportar. Si vuelves a esa empresa, «Reintentar» lo envía.';
+
 function toRefusalWords(operation: Operation): string {
   const { trouble } = operation;
+  if (trouble?.code === 'other-company') return OTHER_COMPANY;
   if (trouble?.code === 'stalled') {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
     return `${toStalledWords(operation, clock.now())}${said}`;
@@ -193,6 +199,7 @@ function toHeading(operation: Operation, row: MirrorRow | undefined): string {
   const { trouble } = operation;
   if (operation.state === 'rejected') {
     if (trouble?.code === 'stalled') return 'El servidor responde, pero no decide';
+    if (trouble?.code === 'other-company') return 'Se guardó para otra empresa';
     return trouble?.code === 'not-offered'
       ? 'Este servidor no permite ese cambio'
       : 'El servidor no lo aceptó';

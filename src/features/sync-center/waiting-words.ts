@@ -102,6 +102,7 @@ const MET: Readonly<Record<SyncError['code'], string>> = {
   differs: 'el registro había cambiado en el servidor',
   'may-exist': 'no se supo si quedó registrado',
   'not-offered': 'el servidor no permite ese cambio',
+  'other-company': 'se guardó para otra empresa',
   erased: 'los datos de esa persona se suprimieron',
   stalled: 'no llegó una respuesta que decidiera',
 };

@@ -13,6 +13,7 @@ import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import { useRuntime } from '../../session/runtime-context';
 import { sendNow } from '../../session/send-now';
+import { LeftDevices } from './left-devices';
 import { toUserWrite } from './save-user';
 import { UserFields } from './user-fields';
 import { createUserRules } from './user-rules';
@@ -65,7 +66,7 @@ function UserForm({ reference }: { reference: string | undefined }) {
         rules={rules}
         reference={reference}
         initial={{ estado: 'activo' }}
-        confirmFacts={toFacts}
+        confirmFacts={(fields) => [...toFacts(fields), ...toLeaving(kept, fields)]}
         saveOnServer={save}
       >
         <UserFields isChanging={isChanging} onChange={setIsChanging} />
@@ -73,6 +74,12 @@ function UserForm({ reference }: { reference: string | undefined }) {
       {dialog}
     </>
   );
+}
+
+/** Of somebody who goes to another company. */
+function toLeaving(kept: Fields | undefined, { companyName }: Fields) {
+  if (!kept || kept.companyName === companyName) return [];
+  return [{ label: 'Sus equipos', value: <LeftDevices username={String(kept.username)} /> }];
 }
 
 function toFacts({ username, roleRequest, companyName }: Fields) {

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../api/client';
 import type { PhotoDisk } from '../../db/photos/photo-disk';
 import type { PhotoTrouble, WaitingPhoto } from '../../db/photos/photo-rows';
 import { type PhotoReceipt, photoPartPath } from '../../domain/delivery-photo';
-import type { ProblemType } from '../../domain/wire';
+import type { ProblemType } from '../../domain/problem';
 import { LONGEST_WAIT_MS, toDelay } from '../push/retry-delay';
 import type { DrainOptions, StopReason } from '../types';
 

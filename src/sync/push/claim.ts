@@ -3,7 +3,7 @@
  * nothing is sent that the disk does not record as in flight.
  */
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import type { Operation } from '../../db/schema';
+import { isOfOtherCompany, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -21,11 +21,14 @@ export interface Claimed {
 
 /** @returns those that may be sent, in their order: not one that its author discarded or changed a moment ago */
 export async function claimBatch(
-  { db, now, epoch }: PrepareContext,
+  { db, now, epoch, session }: PrepareContext,
   operations: readonly Operation[],
 ): Promise<Claimed[]> {
   const claims = new Map<string, Omit<Claimed, 'sent'>>();
   const written = await applyOutcomes(db, epoch, operations, async (waited, reads) => {
+    // What may have arrived before its author was moved is asked for.
+    if (waited.sentAt === null && isOfOtherCompany(waited, session.companyId))
+      return keep({ state: 'rejected', trouble: syncErrorOf('other-company', now()) });
     const lost = await findLost(reads, waited);
     if (lost)
       return keep({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), ...lost } });

@@ -208,7 +208,9 @@ function toSyncError(answer: Answer, at: number): SyncError {
       : isBusy
         ? 'busy'
         : isVerdict
-          ? 'refused'
+          ? problem.type === 'other-company'
+            ? 'other-company'
+            : 'refused'
           : 'unreadable',
     status,
     title: problem.title,

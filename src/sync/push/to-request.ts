@@ -25,10 +25,10 @@ import {
  * @returns the operation as one of a batch
  */
 export async function toRequest(reads: RecordReads, operation: Operation): Promise<BatchOp> {
-  const { id: key, entity, kind } = operation;
+  const { id: key, entity, kind, company } = operation;
   const consent = consentOf(operation);
   const { changes, before, refs, beforeRefs } = withoutConsent(operation);
-  const beside = consent ? { consent } : {};
+  const beside = { ...(company !== null && { company }), ...(consent && { consent }) };
   const named = await toNamed(reads, entity, pickRefs(refs, Object.keys(changes)));
   if (kind === 'create')
     return {

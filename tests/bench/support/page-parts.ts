@@ -70,6 +70,7 @@ export const save = (store: Store, { entity, fields, changed, author = AUTHOR }:
     kind: changed === undefined ? 'create' : 'status',
     fields,
     author,
+    company: null,
     device: 'banco',
     now: Date.now(),
     draft: null,
@@ -102,7 +103,7 @@ export function engineOf(db: JournalStore, place: Place): Engine {
   return createEngine({
     db,
     api: createApiClient({ baseUrl, fetch: (input, init) => fetch(input, init) }),
-    session: async () => ({ username, role: 'EMPLOYEE', token, serverVersion }),
+    session: async () => ({ username, role: 'EMPLOYEE', companyId: null, token, serverVersion }),
     onUnauthenticated: async () => undefined,
     lock: createLock({ db, name: db.name, locks, now: Date.now, holder, after }),
     now: Date.now,

@@ -81,6 +81,8 @@ async function signIn(name: string, serverVersion: number): Promise<Runtime> {
       user: {
         username: `${name}@fluvicarga.co`,
         rol: 'EMPLOYEE',
+        userId: null,
+        companyId: null,
         status: 'activo',
         companyStatus: 'activo',
       },

@@ -38,6 +38,7 @@ async function timeSaves(queued: number, sent: number) {
       // Alternately of a pending customer and of a sent one.
       fields: { customerNumDocument: count % 2 === 0 ? 80_000_002 : 80_100_000 },
       author: 'ana@plano.co',
+      company: null,
       device: 'tablet',
       now: Date.now(),
       draft: null,

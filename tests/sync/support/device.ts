@@ -82,6 +82,7 @@ export function createDevice(
     session: {
       username: server.username,
       role: 'EMPLOYEE',
+      companyId: server.companyId,
       token: server.token,
       serverVersion: server.serverVersion,
     },
@@ -91,6 +92,7 @@ export function createDevice(
         key: null,
         kind: 'create',
         author: device.session?.username ?? server.username,
+        company: device.session?.companyId ?? null,
         device: 'tablet',
         now: clock.now,
         draft: null,

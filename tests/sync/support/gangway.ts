@@ -54,6 +54,7 @@ export function gangway(
 ) {
   const by = () => ({
     author: device.session?.username ?? '',
+    company: device.session?.companyId ?? null,
     device: 'tablet',
     now: device.clock.now,
   });

@@ -174,6 +174,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
 
   return {
     kind,
+    companyId: null,
     baseUrl: 'http://model',
     fetch: async (input, init) => {
       const url = new URL(String(input));

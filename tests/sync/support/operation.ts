@@ -15,6 +15,7 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
     before: null,
     refs: {},
     author: 'ana@plano.co',
+    company: null,
     device: 'tablet',
     happenedAt: 0,
     clockOffsetMs: 0,

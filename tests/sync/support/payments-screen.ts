@@ -20,7 +20,12 @@ export const COST = 250_000;
 export function screenOf(device: Device, server: TestServer) {
   const { db, clock } = device;
   const serverVersion = async () => server.serverVersion;
-  const stamp = () => ({ author: server.username, device: 'tablet', now: clock.now });
+  const stamp = () => ({
+    author: server.username,
+    company: server.companyId,
+    device: 'tablet',
+    now: clock.now,
+  });
   const newId = () => createUuid(clock.now, randomBytes);
   const statusOf = (key: string, estadoPago: string, motivo?: string): Request => ({
     operationId: newId(),

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { EntityName, Fields } from '../../../src/domain/entity';
 import { PLAIN_SERVER, toServerVersion } from '../../../src/domain/server-version';
 import { CAPABILITIES_PATH, DEVICES_PATH, devicePath, LIST_PATHS } from '../../../src/domain/wire';
-import { type SignedIn, signIn, startApp } from '../../server/support';
+import { type SignedIn, signIn, startApp, type TestApp } from '../../server/support';
 import { startPlainServer } from '../../support/plain-server';
 
 // A shared machine with two cores.
@@ -23,6 +23,8 @@ export interface TestServer {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly username: string;
+  /** Of its employee; null where the server does not tell it. */
+  readonly companyId: number | null;
   readonly token: string;
   readonly serverVersion: number;
   readonly places: Places;
@@ -48,6 +50,7 @@ export async function startPlain(
     baseUrl: plain.baseUrl,
     fetch,
     username,
+    companyId: null,
     token: await enter(),
     serverVersion: PLAIN_SERVER,
     places: {
@@ -68,6 +71,7 @@ export async function startPlain(
 }
 
 export interface OurServer extends TestServer {
+  readonly app: TestApp;
   readonly admin: { readonly username: string; readonly token: string };
   readonly callAsAdmin: TestServer['call'];
   /** Ends every device of the company, as an administrator who believes them lost. */
@@ -82,11 +86,17 @@ export async function startOurs(): Promise<OurServer> {
   const adminName = 'admin@fluvicarga.co';
   const admin = await signIn(app, adminName);
   const { body } = await app.call('GET', CAPABILITIES_PATH);
+  const { rows } = await app.database.pool.query(
+    'select company_id from users where username = $1',
+    [username],
+  );
   return {
+    app,
     kind: 'ours',
     baseUrl: 'http://ours',
     fetch: async (input, init) => app.app.fetch(new Request(String(input), init)),
     username,
+    companyId: Number(rows[0]?.company_id),
     token: me.token,
     serverVersion: toServerVersion(body),
     places: {

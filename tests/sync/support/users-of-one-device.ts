@@ -51,8 +51,10 @@ async function logIn(server: TestServer, username: string, keys: SigningKeys | n
   };
 }
 
-const toUser = (username: string): SessionUser => ({
+const toUser = (username: string, companyId: number | null): SessionUser => ({
   username,
+  userId: null,
+  companyId,
   rol: 'EMPLOYEE',
   status: 'activo',
   companyStatus: 'activo',
@@ -74,7 +76,7 @@ export async function signInOn(
   await disk.people.put({
     id,
     wrappedKey: { salt: new Uint8Array(), iterations: 1, bytes: new Uint8Array() },
-    profile: await cipher.seal('profile', toUser(username)),
+    profile: await cipher.seal('profile', toUser(username, server.companyId)),
     lastOnlineAt: Date.now(),
     serverVersion,
     ...(said.deliveryToken && { delivery: { token: said.deliveryToken, apiBase } }),

@@ -29,14 +29,19 @@ export function createPerson(
   server: TestServer,
   { username, token }: { readonly username: string; readonly token: string },
 ) {
-  const { serverVersion, places } = server;
+  const { companyId, serverVersion, places } = server;
   const device: Device = createDevice(server);
-  device.session = { username, role: 'ADMIN', token, serverVersion };
+  device.session = { username, role: 'ADMIN', companyId, token, serverVersion };
   const { db, clock } = device;
   const made: Living[] = [];
   const shared = new Map<string, Promise<Living>>();
   const newId = () => createUuid(clock.now, randomBytes);
-  const stamp = () => ({ author: username, device: 'tablet', now: clock.now });
+  const stamp = () => ({
+    author: username,
+    company: companyId,
+    device: 'tablet',
+    now: clock.now,
+  });
   const rowOf = ({ entity, key }: Living): Promise<MirrorRow> => device.row(entity, key);
 
   /** With what belongs to its payment state, as the screens save it. */

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import type { AuditAction } from '../../../src/domain/audit';
+import { type BatchAnswer, type BatchVerdict, OF_INACTIVE_PATH } from '../../../src/domain/wire';
+import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { describeFailure } from '../../db/describe-failure';
+import { toProblemAnswer } from '../../http/answer';
+import { readDeepJson } from '../../http/json-body';
+import { ProblemError } from '../../http/problems';
+import { recordAudit } from '../../repositories/audit';
+import type { WriteIndex } from '../../repositories/queued-write';
+import { writeAs } from '../../tenancy/scope';
+import { type OpenedOperation, openOfInactive } from './open-of-inactive';
+import { readEntries } from './parse-operations';
+import { runBatch } from './run-batch';
+
+/**
+ * `POST …/envelopes/of-inactive`: what a person who is inactive by now has saved on a tablet cannot leave under their name
+ * any more. An ADMIN of the company for which it was saved reads it, and sends it with `send: true`. It is written as its
+ * author's, under their keys: what had arrived before is not made twice. Both are audited before they are done.
+ */
+export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
+  return new Hono<Env>().post(OF_INACTIVE_PATH, async (c) => {
+    requireAdmin(c.get('actor'));
+    const body = await readDeepJson(c.req);
+    const entries = readEntries(body);
+    await c.get('confirmAccount')?.();
+    const admin = c.get('actor');
+    requireAdmin(admin);
+    const isSending = (body as { readonly send?: unknown }).send === true;
+    const opened = await openOfInactive(deps, admin, entries);
+    const good = opened.flatMap((one) => ('problem' in one ? [] : [one]));
+    await audit(deps, admin, isSending ? 'inactive-sent' : 'inactive-read', good);
+    const sent = isSending ? await send(c, deps, writes, good) : null;
+    const verdicts = entries.map(({ key }, index): BatchVerdict => {
+      const one = opened[index];
+      if (!one) throw new Error('An envelope was not opened');
+      if ('problem' in one) {
+        const { status, body } = toProblemAnswer(one.problem);
+        return { key, status, body };
+      }
+      return sent?.get(key) ?? { key, status: 200, body: toContent(one) };
+    });
+    return c.json({ verdicts } satisfies BatchAnswer);
+  });
+}
+
+function requireAdmin({ role }: Actor): void {
+  if (role !== 'ADMIN') throw new ProblemError('forbidden');
+}
+
+/** One entry a person. */
+async function audit(
+  { db }: Deps,
+  admin: Actor,
+  action: AuditAction,
+  opened: readonly OpenedOperation[],
+): Promise<void> {
+  const people = new Set(opened.map(({ author }) => author.id));
+  await writeAs(db, admin, 'company', async (tx) => {
+    for (const recordId of people)
+      await recordAudit(tx, admin, { action, entity: 'user', recordId });
+  });
+}
+
+/** Writes each person's operations in their name, in the company for which they were saved. */
+async function send(
+  c: RequestContext,
+  deps: Deps,
+  writes: WriteIndex,
+  opened: readonly OpenedOperation[],
+): Promise<ReadonlyMap<string, BatchVerdict>> {
+  const { company, origin } = c.get('actor');
+  const requestId = c.get('requestId');
+  const verdicts = new Map<string, BatchVerdict>();
+  const authors = new Map(opened.map(({ author }) => [author.id, author]));
+  for (const author of authors.values()) {
+    const operations = opened.flatMap((one) => (one.author.id === author.id ? one.operation : []));
+    const actor = { ...author, company, ...(origin && { origin }) };
+    const answered = await runBatch(deps.db, actor, operations, {
+      writes,
+      isAllowed: () => true,
+      redact: (answer) => answer,
+      onFailure: (error) =>
+        deps.log({ level: 'error', event: 'failure', error: describeFailure(error), requestId }),
+    });
+    for (const verdict of answered) verdicts.set(verdict.key, verdict);
+  }
+  return verdicts;
+}
+
+const toContent = ({ author, operation }: OpenedOperation) => {
+  const { method, path, body } = operation;
+  return { username: author.username, method, path, body };
+};

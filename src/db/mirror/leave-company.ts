@@ -1,0 +1,46 @@
+/** Takes off the device what its mirror holds of a company to which its person does not belong any more. */
+import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
+import { isOfOtherCompany, type Operation } from '../schema';
+import { type RecordReads, readMeta, type Store } from '../store';
+import { operationsByKey } from './match-records';
+import { withView } from './optimistic-view';
+
+/** The meta entry that says whose records the mirror holds. */
+const COMPANY = 'company';
+const OF_A_COMPANY: readonly MirrorName[] = [...ENTITY_NAMES, 'category'];
+
+/**
+ * Empties the mirror where it is another company's than this one; null, which no server has told, is no other. What the
+ * person saved and what is not settled stays, and its record shows what that sets.
+ */
+export async function leaveFormerCompany(store: Store, company: number | null): Promise<void> {
+  if (company === null || (await store.getMeta(COMPANY)) === company) return;
+  await store.write(OF_A_COMPANY, async (tx) => {
+    const former = await readMeta<number | null>(tx, COMPANY, null);
+    await tx.putMeta(COMPANY, company);
+    if (former === null || former === company) return;
+    for (const entity of OF_A_COMPANY) {
+      const rows = await tx.listRows(entity);
+      const operations = await operationsByKey(tx, entity);
+      const left = rows.flatMap((row) => {
+        const own = operations.get(row.key);
+        return own ? [withView({ ...row, base: null, version: null }, own)] : [];
+      });
+      await tx.removeRows(
+        entity,
+        rows.map(({ key }) => key),
+      );
+      await tx.putRows(entity, left);
+      await tx.putMeta(`pulled:${entity}`, null);
+    }
+    for (const name of ['feed', 'pulledAt']) await tx.putMeta(name, null);
+  });
+}
+
+/** Whether an operation is of another company than the one whose records the mirror holds. */
+export async function isOfFormerCompany(
+  reads: RecordReads,
+  operation: Pick<Operation, 'company'>,
+): Promise<boolean> {
+  return isOfOtherCompany(operation, ((await reads.getMeta(COMPANY)) ?? null) as number | null);
+}

@@ -1,0 +1,182 @@
+/** Somebody is moved to another company, with what they saved for the first one still on their tablet. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyQueue } from '../../src/db/outbox/queue-copy';
+import { retryOperation } from '../../src/db/outbox/retry';
+import type { Fields } from '../../src/domain/entity';
+import { LIST_PATHS, updateWithoutPasswordPath } from '../../src/domain/wire';
+import { drainInBackground } from '../../sw/drain-in-background';
+import { type SignedIn, signIn } from '../server/support';
+import { customer } from '../sync/support/builders';
+import { type Scene, saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
+
+const GUAVIARE = 'Transportes Fluviales del Guaviare';
+const VAUPES = 'Naviera del Vaupés';
+
+const scene: Scene = setUpScene();
+let office: SignedIn;
+let here: SignedIn;
+let there: SignedIn;
+beforeEach(async () => {
+  const { app } = scene.server;
+  office = await signIn(app, 'superadmin@fluvicarga.co');
+  here = await signIn(app, 'admin@fluvicarga.co');
+  there = await signIn(app, 'admin@navieravaupes.co');
+});
+afterEach(() => moveTo(GUAVIARE));
+
+/** As the form of the users does it. */
+async function moveTo(companyName: string) {
+  const { list } = await office.call('GET', LIST_PATHS.user);
+  const person = list.find(({ username }) => username === scene.server.username);
+  const { city, roles } = person as {
+    city: { ciudad: string; departamento: { departamento: string } };
+    roles: { roleEnum: string }[];
+  };
+  const { status } = await office.call('PUT', updateWithoutPasswordPath(Number(person?.id)), {
+    ...person,
+    companyName,
+    estado: 'activo',
+    cityName: city.ciudad,
+    departmentName: city.departamento.departamento,
+    roleRequest: { roleListName: roles.map(({ roleEnum }) => roleEnum) },
+  });
+  expect(status).toBe(200);
+}
+
+const documentsIn = async ({ call }: SignedIn) =>
+  (await call('GET', LIST_PATHS.customer)).list.map(({ numDocument }) => numDocument);
+const isThere = async ({ numDocument }: Fields) => (await documentsIn(there)).includes(numDocument);
+const isHere = async ({ numDocument }: Fields) => (await documentsIn(here)).includes(numDocument);
+const troubles = async (tablet: Tablet) =>
+  (await tablet.queue()).map(({ state, trouble }) => [state, trouble?.code]);
+const REFUSED = ['rejected', 'other-company'];
+
+test('what was sealed for the first company is not in the second, sent by a locked tablet or an open one', async () => {
+  const fields = customer({ name: 'Clienta de Guaviare' });
+  const before = await scene.unlock();
+  const key = await before.save({ entity: 'customer', fields });
+  await before.lock();
+  await moveTo(VAUPES);
+  await drainInBackground().catch(() => undefined);
+  expect(await isThere(fields)).toBe(false);
+
+  // Their new sign-in brings a delivery token of the second company, under which the worker sends the same envelope.
+  await (await scene.unlock()).lock();
+  await drainInBackground().catch(() => undefined);
+  expect(await isThere(fields)).toBe(false);
+
+  const tablet = await scene.unlock();
+  await tablet.settle();
+  expect(await isThere(fields)).toBe(false);
+  expect(await isHere(fields)).toBe(false);
+  expect(await troubles(tablet)).toEqual([REFUSED]);
+  const [kept] = await tablet.queue();
+  expect(kept).toMatchObject({ key, company: before.companyId, changes: fields });
+  expect(tablet.companyId).not.toBe(before.companyId);
+  const { operations } = await copyQueue(tablet.db, Date.now());
+  expect(operations).toMatchObject([{ changes: fields, company: before.companyId }]);
+  await tablet.lock();
+});
+
+test('creates, updates and states of a day stay with their author', async () => {
+  const before = await scene.unlock();
+  const sent = await saveVoyage(before, scene.server);
+  await before.settle();
+  const waiting = await saveVoyage(before, scene.server);
+  await before.save({
+    entity: 'customer',
+    key: sent.keys.sender,
+    kind: 'update',
+    fields: { ...sent.sender, phone: '3110000009' },
+  });
+  const state = { estadoEntrega: 'EN_TRANSITO' };
+  const { shipment: key } = sent.keys;
+  await before.save({ entity: 'shipment', key, kind: 'status', fields: state });
+  const queue = await before.queue();
+  await before.lock();
+  await moveTo(VAUPES);
+
+  const tablet = await scene.unlock();
+  await tablet.settle();
+  const left = await tablet.queue();
+  expect(left.map(({ changes }) => changes)).toEqual(queue.map(({ changes }) => changes));
+  expect(await troubles(tablet)).toEqual(queue.map(() => REFUSED));
+  for (const { sender, recipient } of [sent, waiting])
+    for (const fields of [sender, recipient]) expect(await isThere(fields)).toBe(false);
+  await tablet.lock();
+});
+
+test("the first company's records are off the tablet before anything is read; the second one's come", async () => {
+  const before = await scene.unlock();
+  const { keys } = await saveVoyage(before, scene.server);
+  await before.settle();
+  expect((await before.db.listRows('customer')).length).toBeGreaterThan(2);
+  const own = await before.save({ entity: 'customer', fields: customer() });
+  await before.lock();
+  await moveTo(VAUPES);
+
+  const tablet = await scene.unlock();
+  expect((await tablet.db.listRows('customer')).map(({ key }) => key)).toEqual([own]);
+  for (const entity of ['shipment', 'product', 'vessel', 'category'] as const)
+    expect(await tablet.db.listRows(entity)).toEqual([]);
+  await tablet.settle();
+  const shown = (await tablet.db.listRows('customer')).map(({ view }) => view.numDocument);
+  expect(shown).toEqual(expect.arrayContaining(await documentsIn(there)));
+  expect(await tablet.db.getRow('customer', keys.sender)).toBeUndefined();
+  await tablet.lock();
+});
+
+test('trying again or correcting it does not send it into the second company; back in the first one it leaves', async () => {
+  const fields = customer();
+  const before = await scene.unlock();
+  const key = await before.save({ entity: 'customer', fields });
+  await before.lock();
+  await moveTo(VAUPES);
+
+  const away = await scene.unlock();
+  await away.settle();
+  const [refused] = await away.queue();
+  await retryOperation(away.db, refused?.seq ?? 0, Date.now());
+  await away.settle();
+  expect(await troubles(away)).toEqual([REFUSED]);
+  const corrected = { ...fields, phone: '3119990000' };
+  await away.save({ entity: 'customer', key, kind: 'update', fields: corrected });
+  await away.settle();
+  expect(await isThere(fields)).toBe(false);
+  expect((await away.queue())[0]).toMatchObject({ company: before.companyId, state: 'rejected' });
+  await away.lock();
+
+  await moveTo(GUAVIARE);
+  const back = await scene.unlock();
+  const [waiting] = await back.queue();
+  await retryOperation(back.db, waiting?.seq ?? 0, Date.now());
+  await back.settle();
+  expect(await back.queue()).toEqual([]);
+  const { list } = await here.call('GET', LIST_PATHS.customer);
+  expect(list.filter((one) => one.numDocument === fields.numDocument)).toMatchObject([
+    { phone: corrected.phone },
+  ]);
+  await back.lock();
+});
+
+test('what had arrived before they were moved, its answer lost, is told to be done, and is no record of the second company', async () => {
+  const fields = customer();
+  const before = await scene.unlock();
+  const key = await before.save({ entity: 'customer', fields });
+  scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  await before.settle();
+  scene.network.heal();
+  expect(await before.queue()).toMatchObject([{ state: 'unknown' }]);
+  await before.lock();
+  await moveTo(VAUPES);
+
+  const tablet = await scene.unlock();
+  await tablet.settle();
+  expect(await tablet.queue()).toEqual([]);
+  expect(await tablet.db.getRow('customer', key)).toBeUndefined();
+  expect((await tablet.db.listHistoryAfter(-1)).find((one) => one.key === key)?.ending).toEqual({
+    is: 'sent',
+  });
+  expect(await isThere(fields)).toBe(false);
+  await tablet.lock();
+});
