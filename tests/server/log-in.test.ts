@@ -26,6 +26,8 @@ describe('signing in', () => {
       estado: 'activo',
       companyStatus: 'activo',
       roles: ['EMPLOYEE'],
+      userId: expect.any(Number),
+      companyId: expect.any(Number),
     });
     expect(headers.get('Cache-Control')).toBe('no-store');
   });

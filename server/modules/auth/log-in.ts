@@ -82,6 +82,8 @@ function presentLogIn(actor: Actor, jwt: string | null) {
     estado: actor.status,
     companyStatus: actor.company.status,
     roles: [actor.role],
+    userId: actor.id,
+    companyId: actor.company.id,
   };
 }
 

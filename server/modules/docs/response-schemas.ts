@@ -192,6 +192,8 @@ export const logIn = v.object({
   estado: v.string(),
   companyStatus: v.string(),
   roles: v.array(v.string()),
+  userId: v.pipe(id, v.description('De la cuenta; un nombre de usuario corregido no lo cambia')),
+  companyId: v.pipe(id, v.description('De su empresa')),
   deliveryToken: v.exactOptional(v.string()),
   ...sealedDelivery,
   mustChangePassword: v.exactOptional(v.boolean()),
