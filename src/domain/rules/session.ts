@@ -6,6 +6,8 @@ export const SESSION_LIFETIME_MS = 30 * 60_000;
 
 export interface SessionUser {
   readonly username: string;
+  /** Their number at our server, which a corrected user name leaves. */
+  readonly userId?: number;
   readonly rol: Role;
   readonly status: string;
   readonly companyStatus: string;
