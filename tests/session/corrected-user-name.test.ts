@@ -57,6 +57,18 @@ const expectNothingThere = async ({ db, queue }: Tablet) =>
     [[], undefined, []],
   );
 
+/** No user name leads to two people, in the rows or in their copies. */
+async function expectNamesApart(count: number) {
+  const { device } = scene.session;
+  for (const hasRows of [true, false]) {
+    if (!hasRows) await clearDevice(device);
+    // Puts back what is lost.
+    await signInOffline('nadie@fluvicarga.co');
+    const names = (await device.people.toArray()).flatMap(({ name }) => name ?? []);
+    expect([names.length, new Set(names).size]).toEqual([count, count]);
+  }
+}
+
 describe('a corrected user name', () => {
   test('leaves everything where it is after one sign-in with signal, and what waits is sent once', async () => {
     const ana = await hire(scene.server);
@@ -216,6 +228,7 @@ describe('a user name that somebody else is given', () => {
     expect(await unlockedPerson()).toBe(person);
     expect(person).not.toBe(left.person);
     expect(await signInOffline(ana.username)).toMatchObject({ why: 'no-network' });
+    await expectNamesApart(1);
   });
 
   test('two people who exchange their names keep their stores', async () => {
@@ -236,5 +249,6 @@ describe('a user name that somebody else is given', () => {
     expect(await unlockedPerson()).toBe(left.person);
     await signInOffline(his);
     expect(await unlockedPerson()).not.toBe(left.person);
+    await expectNamesApart(2);
   });
 });
