@@ -20,7 +20,7 @@ export interface PersonPlace {
   /** Of the user name of the last sign-in with signal; absent where somebody else has it since. */
   readonly name?: string;
   /** Of the number at our server; absent where only a plain one was met. */
-  readonly account?: string;
+  readonly account?: string | undefined;
 }
 
 /** Somebody who has signed in here. */
@@ -168,16 +168,14 @@ function bound<Row>(table: Table<Row, string>): DeviceTable<Row> {
 }
 
 /**
- * SHA-256 of the API and who somebody is there, so that nothing on the disk names the person.
+ * SHA-256 of the API and who somebody is there, in lower case, so that nothing on the disk names the person.
  * @param who their number at our server, or their user name
  */
 export async function personId(apiBase: string, who: number | string): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([apiBase, toKnown(who)]));
+  const text = new TextEncoder().encode(JSON.stringify([apiBase, who]).toLowerCase());
   const hash = await crypto.subtle.digest('SHA-256', text);
   return toHex(new Uint8Array(hash));
 }
-
-const toKnown = (who: number | string) => (typeof who === 'string' ? who.toLowerCase() : who);
 
 /** The device's own name for itself, made at the first call. */
 export async function readDeviceId(device: DeviceDatabase, now: number): Promise<string> {

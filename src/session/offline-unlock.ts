@@ -2,7 +2,7 @@
 import type { DevicePerson } from '../db/device-database';
 import { openDataKey } from '../db/journal/data-key';
 import { device } from './connection';
-import { findByName } from './person-row';
+import { findByName } from './person-place';
 
 export const UNLOCK_DAYS = 30;
 const FREE_TRIES = 5;

@@ -8,7 +8,7 @@ import { PhotoDisk } from '../db/photos/photo-disk';
 import { deliverLocked } from '../sync/push/deliver-sealed';
 import { clock } from './clock';
 import { api, device } from './connection';
-import { readPersonRow } from './person-row';
+import { readPersonRow } from './person-place';
 import { type SignInResult, signIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 

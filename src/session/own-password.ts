@@ -12,7 +12,7 @@ import { isOurs } from '../domain/server-version';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
 import { clock } from './clock';
 import { api, device } from './connection';
-import { hasSealedData, readPersonRow } from './person-row';
+import { hasSealedData, readPersonRow } from './person-place';
 import type { Runtime } from './runtime';
 import { readSealing, type UnfinishedSignIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';

@@ -1,101 +1,10 @@
-/**
- * A person's row of the device (wrapped data key, signing key), and its copy beside their journal: the journal's is written
- * first, and used only where the device's is missing. A number at our server leads to it for life, a user name until it is
- * another's.
- */
-import { PERSON_DATABASE, personDatabaseName } from '../db/database-names';
-import { type DevicePerson, type PersonPlace, personId } from '../db/device-database';
-import { inspectDatabase } from '../db/own-database';
-import { PersonDatabase } from '../db/person-database';
+/** A person's row of the device (wrapped data key, signing key), and its copy beside their journal, which is written first. */
+import type { DevicePerson } from '../db/device-database';
 import { copyPersonRow } from '../db/restore-person';
-import type { SessionUser } from '../domain/rules/session';
-import { apiIdentity, device } from './connection';
-
-/** The row of the device, put back from its copy where it is lost; undefined where nobody of that id was here. */
-export async function readPersonRow(id: string): Promise<DevicePerson | undefined> {
-  const known = await device.people.get(id);
-  if (known) return known;
-  const copy = await inStore(id, (db) => db.person.get(id));
-  if (copy) await device.people.put(copy);
-  return copy;
-}
-
-/** Everybody of this device, with those whose row it has lost where the browser lists its databases. */
-async function readPeople(): Promise<readonly DevicePerson[]> {
-  for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
-    if (name.startsWith(PERSON_DATABASE))
-      // One that does not open keeps nobody else out.
-      await readPersonRow(name.slice(PERSON_DATABASE.length)).catch(() => undefined);
-  return device.people.toArray();
-}
-
-/** Whoever signed in last with this user name; null where nobody of that name was here. */
-export async function findByName(username: string): Promise<DevicePerson | null> {
-  const name = await personId(apiIdentity, username);
-  return (await readPeople()).find((one) => one.name === name) ?? null;
-}
-
-/**
- * Where somebody whom the server has let in has their row and database, or will have them. What was begun beside a plain
- * server becomes theirs who has its user name at the first sign-in with a number.
- * @param hasNumber the server is ours
- */
-export async function findPlace(
-  { username, userId }: SessionUser,
-  hasNumber: boolean,
-): Promise<PersonPlace> {
-  const name = await personId(apiIdentity, username);
-  const people = await readPeople();
-  if (hasNumber && userId !== undefined) {
-    const account = await personId(apiIdentity, userId);
-    const known =
-      people.find((one) => one.account === account) ??
-      people.find((one) => one.name === name && !one.account);
-    return { id: known?.id ?? account, name, account };
-  }
-  const known = people.find((one) => one.name === name);
-  if (known) return { id: known.id, name, ...(known.account && { account: known.account }) };
-  let id = name;
-  // Of somebody who had the name when this server was taken for another.
-  while (people.some((one) => one.id === id)) id = await personId(apiIdentity, id);
-  return { id, name };
-}
-
-/** A user name leads to one person: whoever had it before signs in with their new one. */
-export async function takeName({ id, name }: PersonPlace): Promise<void> {
-  for (const { name: had, ...other } of await device.people.toArray()) {
-    if (had !== name || other.id === id) continue;
-    await copyPersonRow(other).catch(() => undefined);
-    await device.people.put(other);
-  }
-}
+import { device } from './connection';
 
 /** Writes both. */
 export async function writePersonRow(row: DevicePerson): Promise<void> {
   await copyPersonRow(row);
   await device.people.put(row);
-}
-
-/** Whether anything lies sealed in the person's store: a new data key would open none of it. */
-export async function hasSealedData(id: string): Promise<boolean> {
-  const counted = await inStore(id, async (db) => {
-    const counts = await Promise.all([db.head.count(), db.entries.count(), db.packs.count()]);
-    return counts.reduce((sum, count) => sum + count, 0);
-  });
-  return (counted ?? 0) > 0;
-}
-
-/** Undefined where there is no such store, which stays so. */
-async function inStore<T>(
-  id: string,
-  read: (db: PersonDatabase) => PromiseLike<T>,
-): Promise<T | undefined> {
-  const name = personDatabaseName(id);
-  if (!(await inspectDatabase(name))) return undefined;
-  const db = new PersonDatabase(name);
-  try {
-    return await db.run('r', [db.person, db.head, db.entries, db.packs], () => read(db));
-  } finally {
-    db.close();
-  }
 }

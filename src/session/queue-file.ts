@@ -55,12 +55,9 @@ export async function readQueueFile(
   const copy = toQueueCopy(content);
   if (!copy) return { is: 'not-a-copy' };
   if (content.api !== apiIdentity) return { is: 'another-server' };
-  const { username, userId } = content;
-  const isTheirs =
-    userId && user.userId
-      ? userId === user.userId
-      : String(username).toLowerCase() === user.username.toLowerCase();
-  if (!isTheirs) return { is: 'another-person' };
+  const by = content.userId && user.userId ? 'userId' : 'username';
+  if (String(content[by]).toLowerCase() !== String(user[by]).toLowerCase())
+    return { is: 'another-person' };
   return { is: 'read', copy };
 }
 

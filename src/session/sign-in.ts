@@ -10,7 +10,7 @@ import { clock } from './clock';
 import { api, device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { unlockOffline } from './offline-unlock';
-import { findByName, findPlace, readPersonRow } from './person-row';
+import { findByName, findPlace, readPersonRow } from './person-place';
 import {
   askServerVersion,
   askUnknownServer,
@@ -66,7 +66,9 @@ export async function signIn(username: string, password: string): Promise<SignIn
     const told = await askServerVersion(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
     return await signInAt(told, username, password, await findByName(username));
   } catch (error) {
-    return toRefusal(error);
+    if (error instanceof NewerServerError) return refused('outdated', OUTDATED);
+    if (error instanceof UnknownServerError) return refused('other', UNHEARD);
+    throw error;
   }
 }
 
@@ -99,24 +101,13 @@ async function signInAt(
   if (signingKey?.made === null && place.id !== known?.id)
     return signInAt(told, username, password, (await readPersonRow(place.id)) ?? null);
   const accepted = { login: verdict, password, deviceId, signingKey, serverVersion, place };
-  return mustChangePassword ? { is: 'must-change', accepted } : storeOrAsk(accepted);
-}
-
-/** Stores the session, or asks for the password from before where the person's data key opens with that one alone. */
-async function storeOrAsk(accepted: AcceptedSignIn): Promise<SignedIn | UnfinishedSignIn> {
+  if (mustChangePassword) return { is: 'must-change', accepted };
   try {
     return await storeSignIn(accepted);
   } catch (error) {
     if (error instanceof OtherPasswordError) return { is: 'other-password', accepted };
     throw error;
   }
-}
-
-/** @throws what says nothing of the server */
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof NewerServerError) return refused('outdated', OUTDATED);
-  if (error instanceof UnknownServerError) return refused('other', UNHEARD);
-  throw error;
 }
 
 /** Asks the server for a session; nothing is stored. */
@@ -150,7 +141,7 @@ async function signInOffline(username: string, password: string): Promise<SignIn
   if (unlock.is === 'unknown')
     return refused(
       'no-network',
-      'No hay conexión con el servidor. La primera vez en este equipo, o con un nombre de usuario nuevo, se inicia sesión con señal.',
+      'No hay conexión con el servidor. La primera vez en este equipo, o con un nombre nuevo, se inicia sesión con señal.',
     );
   const { dataKey, known } = unlock;
   const user = await createValueCipher(dataKey, known.id).open<SessionUser>(

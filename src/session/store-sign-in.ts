@@ -12,7 +12,7 @@ import type { SessionUser } from '../domain/rules/session';
 import { isOurs } from '../domain/server-version';
 import { clock } from './clock';
 import { api, device } from './connection';
-import { hasSealedData, readPersonRow, takeName } from './person-row';
+import { hasSealedData, readPersonRow, takeName } from './person-place';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { nameSession } from './unlocked';
 import { withdrawPlatformUnlock } from './withdraw-platform-unlock';

@@ -116,7 +116,7 @@ describe('a corrected user name', () => {
     expect(await unlockedPerson()).toBe(person);
     const unknown = {
       why: 'no-network',
-      text: 'No hay conexión con el servidor. La primera vez en este equipo, o con un nombre de usuario nuevo, se inicia sesión con señal.',
+      text: 'No hay conexión con el servidor. La primera vez en este equipo, o con un nombre nuevo, se inicia sesión con señal.',
     };
     expect(await signInOffline(corrected.username)).toMatchObject(unknown);
 
@@ -204,6 +204,7 @@ describe('a user name that somebody else is given', () => {
     const people = await scene.session.device.people.toArray();
     expect(new Set(people.map(({ delivery }) => delivery?.token)).size).toBe(2);
     expect(new Set(people.map(({ signing }) => signing?.keyId)).size).toBe(2);
+    expect(people.filter(({ name }) => name)).toHaveLength(when === 'after' ? 2 : 1);
 
     // Without signal the name is his, and hers only where she has signed in with it.
     await signInOffline(bruno.username);
