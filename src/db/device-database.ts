@@ -13,9 +13,18 @@ export interface WrappedKey {
   readonly bytes: Uint8Array;
 }
 
-/** Somebody who has signed in here, with nothing that names them: see `personId`. */
-export interface DevicePerson {
+/** What leads to a person's row and database; it names nobody: see `personId`. */
+export interface PersonPlace {
+  /** Of the database, for life. */
   readonly id: string;
+  /** Of the user name of the last sign-in with signal; absent where somebody else has it since. */
+  readonly name?: string;
+  /** Of the number at our server; absent where only a plain one was met. */
+  readonly account?: string | undefined;
+}
+
+/** Somebody who has signed in here. */
+export interface DevicePerson extends PersonPlace {
   readonly wrappedKey: WrappedKey;
   /** A `SessionUser` under the data key. */
   readonly profile: Uint8Array;
@@ -158,9 +167,12 @@ function bound<Row>(table: Table<Row, string>): DeviceTable<Row> {
   };
 }
 
-/** SHA-256 of API and lower-cased username, so that nothing on the disk names the person. */
-export async function personId(apiBase: string, username: string): Promise<string> {
-  const text = new TextEncoder().encode(`${apiBase}\n${username.toLowerCase()}`);
+/**
+ * SHA-256 of the API and who somebody is there, in lower case, so that nothing on the disk names the person.
+ * @param who their number at our server, or their user name
+ */
+export async function personId(apiBase: string, who: number | string): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([apiBase, who]).toLowerCase());
   const hash = await crypto.subtle.digest('SHA-256', text);
   return toHex(new Uint8Array(hash));
 }

@@ -1,8 +1,8 @@
 /** A password checked on the device: 5 tries, then a growing delay that a restart does not forget. */
-import { type DevicePerson, personId } from '../db/device-database';
+import type { DevicePerson } from '../db/device-database';
 import { openDataKey } from '../db/journal/data-key';
-import { apiIdentity, device } from './connection';
-import { readPersonRow } from './person-row';
+import { device } from './connection';
+import { findByName } from './person-place';
 
 export const UNLOCK_DAYS = 30;
 const FREE_TRIES = 5;
@@ -23,9 +23,9 @@ export async function unlockOffline(
   now: number,
   isClockBroken = false,
 ): Promise<Unlock> {
-  const id = await personId(apiIdentity, username);
-  const known = await readPersonRow(id);
+  const known = await findByName(username);
   if (!known) return { is: 'unknown' };
+  const { id } = known;
   if (isUnlockStale(known, now, isClockBroken)) return { is: 'stale' };
   const reserved = await reserveTry(id, now);
   if (reserved !== null) return { is: 'delayed', until: reserved };

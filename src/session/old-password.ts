@@ -1,15 +1,14 @@
 /** After a password change elsewhere: what this device keeps of the person opens with the one from before, once. */
 
 import { personDatabaseName } from '../db/database-names';
-import { personId } from '../db/device-database';
 import { rewrapDataKey } from '../db/journal/data-key';
 import { JournalDisk } from '../db/journal/disk';
 import { deleteDatabase } from '../db/own-database';
 import { PhotoDisk } from '../db/photos/photo-disk';
 import { deliverLocked } from '../sync/push/deliver-sealed';
 import { clock } from './clock';
-import { api, apiIdentity, device } from './connection';
-import { readPersonRow } from './person-row';
+import { api, device } from './connection';
+import { readPersonRow } from './person-place';
 import { type SignInResult, signIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 
@@ -18,7 +17,7 @@ export async function signInWithOldPassword(
   accepted: AcceptedSignIn,
   oldPassword: string,
 ): Promise<SignedIn | null> {
-  const known = await readPersonRow(await idOf(accepted));
+  const known = await readPersonRow(accepted.place.id);
   const key = known && (await rewrapDataKey(known.wrappedKey, oldPassword, accepted.password));
   return key ? storeSignIn(accepted, key) : null;
 }
@@ -35,7 +34,7 @@ export interface SentUnopened {
 
 /** Sends the envelopes of what waits here: for that nobody has to open it. */
 export async function sendUnopened(accepted: AcceptedSignIn): Promise<SentUnopened> {
-  const name = personDatabaseName(await idOf(accepted));
+  const name = personDatabaseName(accepted.place.id);
   const before = await countWaiting(name);
   const token = accepted.login.deliveryToken;
   if (token && before + (await countPhotos(name)) > 0)
@@ -73,10 +72,8 @@ async function countWaiting(name: string): Promise<number> {
  * @returns what the sign-in gives; what was here is deleted whatever that is
  */
 export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<SignInResult> {
-  const id = await idOf(accepted);
+  const { id } = accepted.place;
   await deleteDatabase(personDatabaseName(id));
   await device.people.delete(id);
   return signIn(accepted.login.user.username, accepted.password);
 }
-
-const idOf = ({ login }: AcceptedSignIn) => personId(apiIdentity, login.user.username);

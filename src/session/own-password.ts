@@ -1,6 +1,6 @@
 /** A new password of one's own: the server takes it, and the device then unlocks with it. Our server only. */
 import type { Answer } from '../api/answer';
-import { personId, readDeviceId } from '../db/device-database';
+import { readDeviceId } from '../db/device-database';
 import {
   createDataKey,
   createValueCipher,
@@ -11,8 +11,8 @@ import { copyPersonRow } from '../db/restore-person';
 import { isOurs } from '../domain/server-version';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
 import { clock } from './clock';
-import { api, apiIdentity, device } from './connection';
-import { readPersonRow } from './person-row';
+import { api, device } from './connection';
+import { hasSealedData, readPersonRow } from './person-place';
 import type { Runtime } from './runtime';
 import { readSealing, type UnfinishedSignIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
@@ -50,7 +50,7 @@ export async function changeOwnPassword(
     ? await readDeviceId(device, clock.now())
     : null;
   // Derived beforehand: between the server's yes and the write below nothing else takes time.
-  const id = await personId(apiIdentity, runtime.user.username);
+  const id = runtime.person;
   const key = await rewrapOwn(id, currentPassword, newPassword);
   if (!key) return refused(WRONG, 'currentPassword');
   const deviceKey = (await device.people.get(id))?.signing?.publicKey ?? null;
@@ -76,9 +76,8 @@ export async function finishFirstSignIn(
   const answer = await send({ token, deviceId, deviceKey, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
   const { jwt, deliveryToken = null } = answer.changed;
-  const id = await personId(apiIdentity, login.user.username);
   // Null: what is here opens with a password from before both.
-  const key = await rewrapOwn(id, currentPassword, newPassword);
+  const key = await rewrapOwn(accepted.place.id, currentPassword, newPassword);
   const renewed: AcceptedSignIn = {
     ...accepted,
     password: newPassword,
@@ -93,12 +92,11 @@ export async function finishFirstSignIn(
   return key ? storeSignIn(renewed, key) : { is: 'other-password', accepted: renewed };
 }
 
-/** The person's data key under a new password, a new one where they have none here; null where the old one is wrong. */
+/** The person's data key under a new password, a new one where they have nothing here; null where the old one is wrong. */
 async function rewrapOwn(id: string, oldPassword: string, newPassword: string) {
   const known = await readPersonRow(id);
-  return known
-    ? rewrapDataKey(known.wrappedKey, oldPassword, newPassword)
-    : createDataKey(newPassword);
+  if (known) return rewrapDataKey(known.wrappedKey, oldPassword, newPassword);
+  return (await hasSealedData(id)) ? null : createDataKey(newPassword);
 }
 
 async function storeChange(

@@ -34,16 +34,19 @@ export async function readPeopleHere(me: string): Promise<readonly PersonHere[]>
   return found.sort((one, other) => Number(other.isMe) - Number(one.isMe));
 }
 
-/** The people that an administrator's mirror knows, by the names of their databases. */
+/** Those of the people here whom an administrator's mirror knows, by the names of their databases. */
 export async function readNamesHere(
   db: Pick<StoreReads, 'listRows'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const users = await db.listRows('user');
-  const named = users.map(async ({ view }): Promise<[string, string]> => {
-    const id = await personId(apiIdentity, String(view.username));
-    return [personDatabaseName(id), user.nameOf(view)];
-  });
-  return new Map(await Promise.all(named));
+  const [users, people] = await Promise.all([db.listRows('user'), device.people.toArray()]);
+  const names = new Map<string, string>();
+  for (const { id, view } of users) {
+    const account = id && (await personId(apiIdentity, id));
+    const name = await personId(apiIdentity, String(view.username));
+    const here = people.find((one) => (one.account ? one.account === account : one.name === name));
+    if (here) names.set(personDatabaseName(here.id), user.nameOf(view));
+  }
+  return names;
 }
 
 /** Deletes all of a person from this device: nothing brings back what was not sent. */

@@ -2,7 +2,7 @@
  * The device's own lock (finger, face, PIN) in place of the password, for the only person of a device: WebAuthn's PRF
  * gives a secret that wraps the same data key. An unlock without a session: the server is asked for nothing under it.
  */
-import { type DevicePerson, personId } from '../db/device-database';
+import type { DevicePerson } from '../db/device-database';
 import {
   createValueCipher,
   openDataKeyWith,
@@ -11,7 +11,7 @@ import {
 } from '../db/journal/data-key';
 import type { SessionUser } from '../domain/rules/session';
 import { clock } from './clock';
-import { apiIdentity, device } from './connection';
+import { device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { isUnlockStale } from './offline-unlock';
 import { writePersonRow } from './person-row';
@@ -104,8 +104,7 @@ export async function unlockByPlatform(): Promise<SignedIn | PlatformRefusal> {
 export async function signInByPlatform(
   accepted: AcceptedSignIn,
 ): Promise<SignedIn | PlatformRefusal> {
-  const id = await personId(apiIdentity, accepted.login.user.username);
-  const platform = (await device.people.get(id))?.platform;
+  const platform = (await device.people.get(accepted.place.id))?.platform;
   if (!platform) return 'gone';
   const secret = await readSecret(platform);
   const key =

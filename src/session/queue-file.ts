@@ -4,6 +4,7 @@ import type { JournalStore } from '../db/journal/journal-store';
 import { copyQueue, type QueueCopy, toQueueCopy } from '../db/outbox/queue-copy';
 import { fromBase64Url, toBase64Url } from '../domain/envelope/base64url';
 import { toBogotaDay } from '../domain/rules/dates';
+import type { SessionUser } from '../domain/rules/session';
 import { clock } from './clock';
 import { apiIdentity } from './connection';
 
@@ -12,6 +13,8 @@ const VERSION = 1;
 /** More would only keep the device busy. */
 const MOST_ITERATIONS = 5_000_000;
 
+type Author = Pick<SessionUser, 'username'> & Partial<Pick<SessionUser, 'userId'>>;
+
 export type QueueFile =
   | { readonly is: 'read'; readonly copy: QueueCopy }
   | { readonly is: 'not-a-copy' | 'wrong-password' | 'another-person' | 'another-server' };
@@ -19,10 +22,10 @@ export type QueueFile =
 /** The text of the file. */
 export async function writeQueueFile(
   db: JournalStore,
-  username: string,
+  { username, userId }: Author,
   password: string,
 ): Promise<string> {
-  const content = { username, api: apiIdentity, ...(await copyQueue(db, clock.now())) };
+  const content = { username, userId, api: apiIdentity, ...(await copyQueue(db, clock.now())) };
   const bytes = new TextEncoder().encode(JSON.stringify(content));
   const sealed = await sealUnderPassword(bytes, password, KIND);
   return JSON.stringify({
@@ -34,10 +37,10 @@ export async function writeQueueFile(
   });
 }
 
-/** @param username of whoever is signed in: nobody else may take it in */
+/** @param user whoever is signed in: nobody else may take it in */
 export async function readQueueFile(
   text: string,
-  username: string,
+  user: Author,
   password: string,
 ): Promise<QueueFile> {
   const sealed = parse(text);
@@ -46,12 +49,14 @@ export async function readQueueFile(
   if (!bytes) return { is: 'wrong-password' };
   const content = JSON.parse(new TextDecoder().decode(bytes)) as {
     readonly username?: unknown;
+    readonly userId?: unknown;
     readonly api?: unknown;
   };
   const copy = toQueueCopy(content);
   if (!copy) return { is: 'not-a-copy' };
   if (content.api !== apiIdentity) return { is: 'another-server' };
-  if (String(content.username).toLowerCase() !== username.toLowerCase())
+  const by = content.userId && user.userId ? 'userId' : 'username';
+  if (String(content[by]).toLowerCase() !== String(user[by]).toLowerCase())
     return { is: 'another-person' };
   return { is: 'read', copy };
 }
@@ -59,10 +64,10 @@ export async function readQueueFile(
 /** Hands the file to the person. */
 export async function downloadQueueFile(
   db: JournalStore,
-  username: string,
+  user: Author,
   password: string,
 ): Promise<void> {
-  const text = await writeQueueFile(db, username, password);
+  const text = await writeQueueFile(db, user, password);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = `fluvicarga-copia-${toBogotaDay(clock.now())}.json`;

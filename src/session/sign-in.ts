@@ -1,5 +1,5 @@
 import type { Answer } from '../api/answer';
-import { readDeviceId } from '../db/device-database';
+import { type DevicePerson, readDeviceId } from '../db/device-database';
 import { createValueCipher } from '../db/journal/data-key';
 import type { SealedDelivery } from '../domain/envelope/wire';
 import { MESSAGES } from '../domain/messages';
@@ -10,8 +10,10 @@ import { clock } from './clock';
 import { api, device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { unlockOffline } from './offline-unlock';
+import { findByName, findPlace, readPersonRow } from './person-place';
 import {
   askServerVersion,
+  askUnknownServer,
   NewerServerError,
   readLastServerVersion,
   UnknownServerError,
@@ -62,49 +64,50 @@ export const refused = (why: Refusal['why'], text: string): Refusal => ({
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   try {
     const told = await askServerVersion(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
-    return await signInAt(told, username, password);
+    return await signInAt(told, username, password, await findByName(username));
   } catch (error) {
-    return toRefusal(error);
+    if (error instanceof NewerServerError) return refused('outdated', OUTDATED);
+    if (error instanceof UnknownServerError) return refused('other', UNHEARD);
+    throw error;
   }
 }
 
-/** @param told what the server has just said that it is; null where it did not */
+/**
+ * @param told what the server has just said that it is; null where it did not
+ * @param known of whom the device keeps what goes by this user name
+ */
 async function signInAt(
   told: number | null,
   username: string,
   password: string,
+  known: DevicePerson | null,
 ): Promise<SignInResult> {
-  const serverVersion = told ?? (await readLastServerVersion());
-  const isSaidOurs = isOurs(serverVersion ?? PLAIN_SERVER);
-  const deviceId = isSaidOurs ? await readDeviceId(device, clock.now()) : null;
-  const signingKey = isSaidOurs ? await offerSigningKey(username) : null;
+  const said = told ?? (await readLastServerVersion()) ?? PLAIN_SERVER;
+  const deviceId = isOurs(said) ? await readDeviceId(device, clock.now()) : null;
+  const signingKey = isOurs(said) ? await offerSigningKey(known) : null;
   let verdict = await logIn(username, password, deviceId, signingKey);
   // Named by its last word alone: another server by now may take no such header.
   if (told === null && deviceId !== null && isOther(verdict))
     verdict = await logIn(username, password, null);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
-  const accepted = { login: verdict, password, deviceId, signingKey, serverVersion };
-  return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeOrAsk(accepted);
-}
-
-/** Stores the session, or asks for the password from before where the person's data key opens with that one alone. */
-export async function storeOrAsk(
-  accepted: AcceptedSignIn,
-): Promise<SignedIn | UnfinishedSignIn | Refusal> {
+  const { user, deliveryToken, mustChangePassword } = verdict;
+  // Our server gives a named device its token: one that does not is another server by now.
+  const isSame = deviceId === null || deliveryToken !== null || mustChangePassword;
+  // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
+  const serverVersion = isOurs(said) && isSame ? said : await askUnknownServer();
+  const place = await findPlace(user, isOurs(serverVersion));
+  // The user name is another's by now, and a signing key is one person's.
+  if (signingKey?.made === null && place.id !== known?.id)
+    return signInAt(told, username, password, (await readPersonRow(place.id)) ?? null);
+  const accepted = { login: verdict, password, deviceId, signingKey, serverVersion, place };
+  if (mustChangePassword) return { is: 'must-change', accepted };
   try {
     return await storeSignIn(accepted);
   } catch (error) {
     if (error instanceof OtherPasswordError) return { is: 'other-password', accepted };
-    return toRefusal(error);
+    throw error;
   }
-}
-
-/** @throws what says nothing of the server */
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof NewerServerError) return refused('outdated', OUTDATED);
-  if (error instanceof UnknownServerError) return refused('other', UNHEARD);
-  throw error;
 }
 
 /** Asks the server for a session; nothing is stored. */
@@ -138,7 +141,7 @@ async function signInOffline(username: string, password: string): Promise<SignIn
   if (unlock.is === 'unknown')
     return refused(
       'no-network',
-      'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
+      'No hay conexión con el servidor. La primera vez en este equipo, o con un nombre nuevo, se inicia sesión con señal.',
     );
   const { dataKey, known } = unlock;
   const user = await createValueCipher(dataKey, known.id).open<SessionUser>(

@@ -1,7 +1,6 @@
-import { type DevicePerson, personId, type SigningPair } from '../db/device-database';
+import type { DevicePerson, SigningPair } from '../db/device-database';
 import { generateSigningKeys, type SigningKeys } from '../domain/envelope/keys';
 import { toSigningPair } from '../sync/envelope-keys';
-import { apiIdentity, device } from './connection';
 
 /** The signing key that a sign-in registers: the one this device has of the person, or a new one. */
 export interface OfferedKey {
@@ -11,8 +10,7 @@ export interface OfferedKey {
   readonly made: SigningKeys | null;
 }
 
-export async function offerSigningKey(username: string): Promise<OfferedKey> {
-  const known = await device.people.get(await personId(apiIdentity, username));
+export async function offerSigningKey(known: DevicePerson | null): Promise<OfferedKey> {
   if (known?.signing) return { ...known.signing, made: null };
   const made = await generateSigningKeys();
   return { publicKey: made.publicKey, keyId: made.keyId, made };

@@ -1,5 +1,5 @@
 /** What a sign-in leaves on the device: the unlocked session, and the data key that the same password opens again. */
-import { type DevicePerson, personId, type SigningPair } from '../db/device-database';
+import type { DevicePerson, PersonPlace, SigningPair } from '../db/device-database';
 import {
   createDataKey,
   createValueCipher,
@@ -9,11 +9,10 @@ import {
 import { copyPersonRow } from '../db/restore-person';
 import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
-import { isOurs, PLAIN_SERVER } from '../domain/server-version';
+import { isOurs } from '../domain/server-version';
 import { clock } from './clock';
-import { api, apiIdentity, device } from './connection';
-import { hasSealedData, readPersonRow } from './person-row';
-import { askUnknownServer } from './server-version';
+import { api, device } from './connection';
+import { hasSealedData, readPersonRow, takeName } from './person-place';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { nameSession } from './unlocked';
 import { withdrawPlatformUnlock } from './withdraw-platform-unlock';
@@ -45,28 +44,21 @@ export interface AcceptedSignIn {
   readonly deviceId: string | null;
   /** As it was offered to the server. */
   readonly signingKey: OfferedKey | null;
-  /** Of the server, as it announced it before; null where that is unknown. */
-  readonly serverVersion: number | null;
+  /** Of the server. */
+  readonly serverVersion: number;
+  /** Where what is stored of them lies on this device. */
+  readonly place: PersonPlace;
 }
 
 /**
  * @throws OtherPasswordError where the password was changed elsewhere and `key` is not given: what is here opens with the
  * old one
- * @throws UnknownServerError where nobody tells which server it is
- * @throws NewerServerError
  */
 export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): Promise<SignedIn> {
-  const { login, password, deviceId } = accepted;
-  const { user, token, deliveryToken, sealing } = login;
-  const id = await personId(apiIdentity, user.username);
-  const said = accepted.serverVersion ?? PLAIN_SERVER;
-  // Our server gives a named device its token: one that does not is another server by now.
-  const isSame = deviceId === null || deliveryToken !== null;
-  const [serverVersion, { dataKey, wrappedKey }] = await Promise.all([
-    // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
-    isOurs(said) && isSame ? said : askUnknownServer(),
-    key ?? readOrCreateKey(id, password),
-  ]);
+  const { login, password, deviceId, serverVersion, place } = accepted;
+  const { user, token, sealing } = login;
+  const { id } = place;
+  const { dataKey, wrappedKey } = key ?? (await readOrCreateKey(id, password));
   const cipher = createValueCipher(dataKey, id);
   const [profile, sealedToken] = await Promise.all([
     cipher.seal('profile', user),
@@ -84,8 +76,9 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
   // A second person's device has a lock that both can open.
   if (!isAlone) await withdrawPlatformUnlock();
   const signInCount = (known?.signInCount ?? 0) + 1;
+  await takeName(place);
   const row: DevicePerson = {
-    id,
+    ...place,
     wrappedKey,
     profile,
     lastOnlineAt: now,

@@ -134,7 +134,7 @@ async function sendAll(
 function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
   return {
     now: deps.now(),
-    author: session?.token ? session.username : null,
+    hasToken: Boolean(session?.token),
     isKeyed: session !== null && isOurs(session.serverVersion),
     batch: { operations: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
     isDelivery: session?.isDelivery ?? false,

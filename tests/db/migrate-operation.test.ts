@@ -73,7 +73,7 @@ describe.each(versions)('$name', ({ name, operations }) => {
     expect(queue.map(({ seq }) => seq)).toEqual(operations.map(({ seq }) => seq));
     const step = planNext(queue, {
       now: Date.now(),
-      author: 'empleado@fluvicarga.co',
+      hasToken: true,
       isKeyed: true,
       batch: { operations: 250, bytes: Number.POSITIVE_INFINITY },
     });

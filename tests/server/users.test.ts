@@ -17,6 +17,22 @@ const signUp = (overrides: Json = {}, session = admin) =>
   session.call('POST', '/auth/sign-up', payloads.user(overrides));
 
 describe('a new user', () => {
+  it('is told their number and their company’s at each sign-in, also under a corrected name', async () => {
+    const sent = payloads.user();
+    const { body } = await signUp(sent);
+    const logIn = async (username: unknown) => {
+      const typed = { username, password: sent.password };
+      return (await server.call('POST', '/auth/log-in', typed)).body;
+    };
+    const told = await logIn(sent.username);
+    expect(told).toMatchObject({ userId: body.id, companyId: expect.any(Number) });
+    const { password: _, ...corrected } = payloads.user();
+    await admin.call('PUT', `/auth/update-nopass/${body.id}`, corrected);
+    const { userId, companyId } = told;
+    expect(await logIn(corrected.username)).toMatchObject({ userId, companyId });
+    expect((await logIn(sent.username)).type).toBe('wrong-password');
+  });
+
   it('is answered as its list reads it, and can sign in', async () => {
     const sent = payloads.user();
     const { status, body } = await admin.call('POST', '/auth/sign-up', sent);

@@ -53,6 +53,7 @@ beforeEach(async () => {
   await clearDevice(session.device);
   await session.device.people.put({
     id: ID,
+    name: ID,
     wrappedKey,
     profile,
     serverVersion: PLAIN_SERVER,

@@ -1,13 +1,12 @@
 /** A tablet on which a person has signed in and saved something; each test goes on with the server's password. */
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { personId } from '../../src/db/device-database';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
 import type { Runtime } from '../../src/session/runtime';
 import { clearTablet } from '../support/device-rows';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
 import { startOurs, type TestServer } from '../sync/support/servers';
-import { installStorage, loadSession } from './support';
+import { idAt, installStorage, loadSession } from './support';
 
 export interface KnownPerson {
   server: TestServer;
@@ -48,6 +47,7 @@ export function setUpKnownPerson(): KnownPerson {
   person.change = async (currentPassword, newPassword) => {
     const { user, token, stored } = await readUnlocked();
     const runtime = {
+      person: stored.person,
       user,
       token: async () => token,
       serverVersion: async () => stored.serverVersion,
@@ -67,7 +67,7 @@ export function setUpKnownPerson(): KnownPerson {
   beforeAll(async () => {
     person.server = await startOurs();
     person.session = await loadSession(person.server.baseUrl);
-    person.id = await personId(person.session.apiIdentity, person.server.username);
+    person.id = await idAt(person.server);
   });
   beforeEach(async () => {
     person.network = createFaultyNetwork(person.server.fetch);

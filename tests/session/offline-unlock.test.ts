@@ -30,6 +30,7 @@ const ANA = await personId(API, 'ana@plano.co');
 beforeEach(async () => {
   await device.people.put({
     id: ANA,
+    name: ANA,
     wrappedKey: await quickWrappedKey(),
     profile: new Uint8Array(),
     serverVersion: PLAIN_SERVER,

@@ -1,10 +1,10 @@
 /** Who has data on the device: counted for everybody, named for nobody, deleted whole. */
 import { beforeAll, expect, test } from 'vitest';
 import { personDatabaseName } from '../../src/db/database-names';
-import { personId } from '../../src/db/device-database';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { countThere } from '../sync/support/shipment-scenario';
 import { setUpScene } from './sealed-tablet';
+import { idAt } from './support';
 
 const ADMIN = 'admin@fluvicarga.co';
 const scene = setUpScene();
@@ -12,7 +12,7 @@ let here: typeof import('../../src/session/people-here');
 let admin: string;
 beforeAll(async () => {
   here = await import('../../src/session/people-here');
-  admin = await personId(scene.session.apiIdentity, ADMIN);
+  admin = await idAt(scene.server, ADMIN);
 });
 
 test('oneself first, then the others with what waits of theirs and since when', async () => {
@@ -33,10 +33,14 @@ test('oneself first, then the others with what waits of theirs and since when', 
 test('an administrator reads their names, where the mirror knows them', async () => {
   await scene.saveAndLock();
   await scene.session.signIn(ADMIN, 'Guaviare2026*');
+  const [own] = (await scene.server.list('user')).filter(
+    ({ username }) => username === scene.server.username,
+  );
   const listRows = async () =>
     [
-      { view: { username: scene.server.username, name: 'Rosalba', lastName: 'Ñusta' } },
-      { view: { username: 'nadie@fluvicarga.co', name: 'Nadie', lastName: 'De Aquí' } },
+      // The office has corrected the user name since.
+      { id: own?.id, view: { username: 'otro@fluvicarga.co', name: 'Rosalba', lastName: 'Ñusta' } },
+      { id: 999, view: { username: own?.username, name: 'Nadie', lastName: 'De Aquí' } },
     ] as never;
   const names = await here.readNamesHere({ listRows });
   const [, other] = await here.readPeopleHere(admin);

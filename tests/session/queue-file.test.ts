@@ -14,9 +14,9 @@ beforeAll(async () => {
   files = await import('../../src/session/queue-file');
 });
 
-const write = ({ db }: Tablet) => files.writeQueueFile(db, scene.server.username, PASSWORD);
+const write = ({ db }: Tablet) => files.writeQueueFile(db, scene.server, PASSWORD);
 async function readIn({ db }: Tablet, text: string): Promise<number> {
-  const read = await files.readQueueFile(text, scene.server.username, PASSWORD);
+  const read = await files.readQueueFile(text, scene.server, PASSWORD);
   if (read.is !== 'read') throw new Error(read.is);
   return importQueue(db, read.copy, true);
 }
@@ -122,21 +122,29 @@ describe('the file', () => {
     const text = await write(tablet);
     for (const word of [scene.server.username, voyage.sender.numDocument, voyage.sender.name])
       expect(text).not.toContain(String(word));
-    const { username } = scene.server;
-    expect(await files.readQueueFile(text, username, 'Otra2026*')).toEqual({
+    expect(await files.readQueueFile(text, scene.server, 'Otra2026*')).toEqual({
       is: 'wrong-password',
     });
-    expect(await files.readQueueFile(text, 'otra@fluvicarga.co', PASSWORD)).toEqual({
-      is: 'another-person',
-    });
+    const other = { username: 'otra@fluvicarga.co' };
+    expect(await files.readQueueFile(text, other, PASSWORD)).toEqual({ is: 'another-person' });
     tablet.db.close();
+  });
+
+  test('is its person’s under a corrected user name, and not who has the former one', async () => {
+    const tablet = await scene.unlock();
+    const { username } = scene.server;
+    const text = await files.writeQueueFile(tablet.db, { username, userId: 3 }, PASSWORD);
+    tablet.db.close();
+    const corrected = { username: 'corregido@fluvicarga.co', userId: 3 };
+    expect(await files.readQueueFile(text, corrected, PASSWORD)).toMatchObject({ is: 'read' });
+    const other = { username, userId: 4 };
+    expect(await files.readQueueFile(text, other, PASSWORD)).toEqual({ is: 'another-person' });
   });
 
   test.each(['', '{}', 'null', '[1]', '{"kind":"copia de FluviCarga","version":2}'])(
     'is refused where it is none: %s',
     async (text) => {
-      const { username } = scene.server;
-      expect(await files.readQueueFile(text, username, PASSWORD)).toEqual({ is: 'not-a-copy' });
+      expect(await files.readQueueFile(text, scene.server, PASSWORD)).toEqual({ is: 'not-a-copy' });
     },
   );
 });

@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { personDatabaseName } from '../../src/db/database-names';
-import { personId, readDeviceId } from '../../src/db/device-database';
+import { readDeviceId } from '../../src/db/device-database';
 import { JournalDisk } from '../../src/db/journal/disk';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { openJournal } from '../../src/db/journal/open-journal';
@@ -24,7 +24,7 @@ import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-
 import { type OurServer, startOurs, type TestServer } from '../sync/support/servers';
 import type { Voyage } from '../sync/support/shipment-scenario';
 import { createWebLocks } from '../sync/support/web-locks';
-import { installStorage, loadSession } from './support';
+import { idAt, installStorage, loadSession } from './support';
 
 const PASSWORD = 'Guaviare2026*';
 
@@ -33,7 +33,9 @@ export interface Scene {
   readonly session: Awaited<ReturnType<typeof loadSession>>;
   readonly person: string;
   /** Signs in and opens what the page opens. @param username the server's employee where nobody is named */
-  unlock(username?: string): Promise<Tablet>;
+  unlock(username?: string, password?: string): Promise<Tablet>;
+  /** Opens what the page opens, of whoever is signed in. */
+  openUnlocked(): Promise<Tablet>;
   /** Saves a whole shipment, and ends the session. */
   saveAndLock(): Promise<Voyage>;
   withDisk<T>(use: (disk: JournalDisk) => Promise<T>): Promise<T>;
@@ -74,17 +76,21 @@ async function openScene(): Promise<Scene> {
   installStorage();
   const server = await startOurs();
   const session = await loadSession(server.baseUrl);
-  const person = await personId(session.apiIdentity, server.username);
+  const person = await idAt(server);
   let network: FaultyNetwork;
 
-  async function unlock(username = server.username): Promise<Tablet> {
-    const person = await personId(session.apiIdentity, username);
-    expect(await session.signIn(username, PASSWORD)).toMatchObject({ is: 'in' });
+  async function unlock(username = server.username, password = PASSWORD): Promise<Tablet> {
+    expect(await session.signIn(username, password)).toMatchObject({ is: 'in' });
+    return openUnlocked();
+  }
+
+  async function openUnlocked(): Promise<Tablet> {
     const { device } = session;
     const unlocked = await session.readUnlockedHere();
-    const known = await device.people.get(person);
-    if (!unlocked || !known) throw new Error('Nobody is unlocked');
-    const { dataKey } = unlocked.stored;
+    const known = unlocked && (await device.people.get(unlocked.stored.person));
+    if (!known) throw new Error('Nobody is unlocked');
+    const { dataKey, person } = unlocked.stored;
+    const { username } = unlocked.user;
     const keys = await readEnvelopeKeys(known, dataKey);
     const db = openJournal(person, dataKey);
     await db.takeDeliveries();
@@ -152,6 +158,7 @@ async function openScene(): Promise<Scene> {
       return network;
     },
     unlock,
+    openUnlocked,
     async saveAndLock() {
       const tablet = await unlock();
       const voyage = await saveVoyage(tablet, server);
@@ -169,7 +176,7 @@ async function openScene(): Promise<Scene> {
     isThere: async ({ numDocument }) =>
       (await server.list('customer')).some((one) => one.numDocument === numDocument),
     async reset() {
-      vi.stubGlobal('navigator', { locks: createWebLocks() });
+      vi.stubGlobal('navigator', { locks: createWebLocks(), onLine: true });
       network = createFaultyNetwork(server.fetch);
       vi.stubGlobal('fetch', network.fetch);
       await clearTablet(session.device);

@@ -10,7 +10,7 @@ import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
 import { startOurs, type TestServer } from '../sync/support/servers';
-import { installStorage, loadSession } from './support';
+import { idAt, installStorage, loadSession } from './support';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const signIn = (username = server.username) => session.signIn(username, PASSWORD);
 const stored = () => session.device.session.get('current');
-const idOf = (username: string) => personId(session.apiIdentity, username);
+const idOf = (username: string) => idAt(server, username);
 const known = (username = server.username) =>
   idOf(username).then((id) => session.device.people.get(id));
 const asked = (path: string) => network.requests.filter((one) => one.path === path).length;

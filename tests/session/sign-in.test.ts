@@ -194,7 +194,7 @@ describe('where no API responds', () => {
     });
     expect(await session.signIn('nadie@plano.co', PASSWORD)).toMatchObject({
       why: 'no-network',
-      text: 'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
+      text: 'No hay conexión con el servidor. La primera vez en este equipo, o con un nombre nuevo, se inicia sesión con señal.',
     });
   });
 

@@ -1,5 +1,7 @@
 /** The session's modules as in a page, once a test file: one API, one device, a storage in memory. */
 import { vi } from 'vitest';
+import { personId } from '../../src/db/device-database';
+import type { TestServer } from '../sync/support/servers';
 
 /** A stand-in for `localStorage`. */
 export function installStorage(): Map<string, string> {
@@ -10,6 +12,13 @@ export function installStorage(): Map<string, string> {
     removeItem: (key: string) => void kept.delete(key),
   });
   return kept;
+}
+
+/** The id that our server's employee has on a device where they begin beside it. */
+export async function idAt(server: TestServer, username = server.username): Promise<string> {
+  const users = await server.list('user');
+  const found = users.find((one) => one.username === username);
+  return personId(server.baseUrl, Number(found?.id));
 }
 
 /** Loads the session against the API at `baseUrl`. */

@@ -7,7 +7,7 @@ import { operation } from './support/operation';
 const NOW = 1_000_000;
 const context: PlanContext = {
   now: NOW,
-  author: 'ana@plano.co',
+  hasToken: true,
   isKeyed: false,
   batch: { operations: 250, bytes: Number.POSITIVE_INFINITY },
 };
@@ -159,10 +159,8 @@ test('a manual sync skips every delay, except of operations already tried in it'
   expect(plan([waiting], { skipBackoff: () => null })).toEqual(later);
 });
 
-test('nothing is sent without a session of the author', () => {
-  expect(plan([at(1)], { author: null })).toEqual({ do: 'rest', wakeAt: null });
-  expect(plan([at(1)], { author: 'bruno@plano.co' })).toEqual({ do: 'rest', wakeAt: null });
-  expect(plan([at(1)], { author: 'ANA@plano.co' })).toEqual({ do: 'send', seqs: [1] });
+test('nothing is sent without a token', () => {
+  expect(plan([at(1)], { hasToken: false })).toEqual({ do: 'rest', wakeAt: null });
 });
 
 test('ten thousand operations are planned in milliseconds', () => {

@@ -73,21 +73,6 @@ test('B’s session sends no operation of A and does not open A’s database', a
   expect(await ana.queue()).toHaveLength(30);
 });
 
-test('an operation of another author in the user’s own queue is not sent', async () => {
-  const device = createDevice(server);
-  await device.save({ entity: 'customer', fields: customer(), author: 'otra@plano.co' });
-  expect(await device.drain()).toMatchObject({ wakeAt: null, eligible: 0 });
-  expect(device.network.writes()).toEqual([]);
-  expect(await device.queue()).toMatchObject([{ state: 'pending' }]);
-});
-
-test('usernames that differ only in case are the same author', async () => {
-  const device = createDevice(server);
-  await device.save({ entity: 'customer', fields: customer(), author: 'EMPLEADO@plano.co' });
-  await device.settle();
-  expect(await device.queue()).toEqual([]);
-});
-
 describe('the session shared by page and worker', () => {
   const at = (minutes: number) => (1_000 + minutes) * MINUTE;
 

@@ -191,14 +191,14 @@ const sealedDelivery = {
 
 export const logIn = v.object({
   username: v.string(),
-  userId: id,
-  companyId: id,
   message: v.string(),
   jwt: v.nullable(v.string()),
   status: v.boolean(),
   estado: v.string(),
   companyStatus: v.string(),
   roles: v.array(v.string()),
+  userId: v.pipe(id, v.description('De la cuenta; un nombre de usuario corregido no lo cambia')),
+  companyId: v.pipe(id, v.description('De su empresa')),
   deliveryToken: v.exactOptional(v.string()),
   ...sealedDelivery,
   mustChangePassword: v.exactOptional(v.boolean()),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import { clock } from '../../session/clock';
-import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
@@ -18,7 +17,6 @@ export interface ConflictDecisionProps {
 
 /** What both sides changed, and who decides: one for all fields, or each for itself. */
 export function ConflictDecision({ operation, row, onDone }: ConflictDecisionProps) {
-  const { user } = useRuntime();
   const name = usePersonName();
   const decide = useDecision(operation, onDone);
   const [choices, setChoices] = useState<Choices>({});
@@ -30,7 +28,6 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
   const alone = Object.keys(operation.changes).filter(
     (field) => !(field in told) && operation.kind === 'update',
   );
-  const author = operation.author === user.username ? name : operation.author;
 
   const decideEach = () => {
     if (open.length > 0) {
@@ -47,7 +44,7 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
       <ConflictFields
         operation={operation}
         theirs={theirs}
-        mineNote={`${author}, en este equipo, ${toMoment(operation.happenedAt, clock.now())}`}
+        mineNote={`${name}, en este equipo, ${toMoment(operation.happenedAt, clock.now())}`}
         theirsNote={`Visto ${toMoment(operation.trouble?.at ?? clock.now(), clock.now())}`}
         choices={choices}
         onChoose={(field, side) => setChoices({ ...choices, [field]: side })}

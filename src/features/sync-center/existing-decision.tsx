@@ -4,7 +4,6 @@ import type { ExistingRecord, Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { editPath } from '../../domain/paths';
 import { clock } from '../../session/clock';
-import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -22,15 +21,13 @@ export interface ExistingDecisionProps {
 
 /** A new record whose document, plate or name is another one's: the same after all, or a slip to correct. */
 export function ExistingDecision({ operation, existing, onDone }: ExistingDecisionProps) {
-  const { user } = useRuntime();
   const name = usePersonName();
   const decide = useDecision(operation, onDone);
   const [choices, setChoices] = useState<Choices>({});
   const { known, theirs, filled } = toExistingConflict(operation, existing);
-  const { entity, key, author, happenedAt, trouble } = operation;
+  const { entity, key, happenedAt, trouble } = operation;
   const contested = Object.keys(theirs);
   const open = contested.filter((field) => choices[field] === undefined);
-  const who = author === user.username ? name : author;
   const isChoosing = contested.length > 1 && open.length < contested.length;
   const toLabels = (fields: readonly string[]) =>
     fields.map((field) => toLabel(operation, field)).join(', ');
@@ -44,7 +41,7 @@ export function ExistingDecision({ operation, existing, onDone }: ExistingDecisi
         operation={operation}
         theirs={theirs}
         theirsTitle="Lo que hay"
-        mineNote={`${who}, en este equipo, ${toMoment(happenedAt, clock.now())}`}
+        mineNote={`${name}, en este equipo, ${toMoment(happenedAt, clock.now())}`}
         theirsNote={`Visto en el servidor ${toMoment(trouble?.at ?? clock.now(), clock.now())}`}
         choices={choices}
         onChoose={(field, side) => setChoices({ ...choices, [field]: side })}

@@ -33,7 +33,7 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     if (isBusy || Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
-      await downloadQueueFile(db, user.username, password);
+      await downloadQueueFile(db, user, password);
       close();
       notify({
         kind: 'success',

@@ -30,7 +30,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     onClose();
   };
   const read = async (file: File, password: string): Promise<Errors> => {
-    const found = await readQueueFile(await file.text(), runtime.user.username, password);
+    const found = await readQueueFile(await file.text(), runtime.user, password);
     if (found.is !== 'read') return REFUSED[found.is];
     const isKeyed = isOurs(await runtime.serverVersion());
     const count = await importQueue(runtime.db, found.copy, isKeyed);

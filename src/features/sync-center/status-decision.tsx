@@ -2,7 +2,6 @@ import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { clock } from '../../session/clock';
-import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
 import { AnswerChoice } from './answer-choice';
@@ -20,7 +19,6 @@ export interface StatusDecisionProps {
 
 /** A state that was changed here and on the server: both ends, who and when, and what each choice does. */
 export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) {
-  const { user } = useRuntime();
   const name = usePersonName();
   const context = useTransitionContext();
   const decide = useDecision(operation, onDone);
@@ -31,7 +29,6 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
   if (!context) return null;
   const conflict = toStatusConflict(operation, theirs, context);
   const now = clock.now();
-  const author = operation.author === user.username ? name : operation.author;
   const motive = operation.changes.motivo ? ` · Motivo: ${operation.changes.motivo}` : '';
   const receiver = operation.changes.entrega
     ? ` · ${toLabel(operation, 'entrega')}: ${toReadable(operation, 'entrega', operation.changes.entrega)}`
@@ -44,7 +41,7 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
         <Box
           title="Lo mío"
           value={conflict.mine}
-          note={`${author}, en este equipo, ${toMoment(operation.happenedAt, now)}${motive}${receiver}`}
+          note={`${name}, en este equipo, ${toMoment(operation.happenedAt, now)}${motive}${receiver}`}
         />
         <Box
           title="Lo del servidor"

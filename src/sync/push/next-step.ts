@@ -11,8 +11,8 @@ import { LONGEST_WAIT_MS } from './retry-delay';
 
 export interface PlanContext {
   readonly now: number;
-  /** The user whose operations are sent; null without a valid token. */
-  readonly author: string | null;
+  /** Of the person whose queue it is, under whatever user name they saved. */
+  readonly hasToken: boolean;
   /** The server supports idempotency keys in this session, and with them batches. */
   readonly isKeyed: boolean;
   /** How much one batch may carry. */
@@ -129,10 +129,9 @@ const NAMELESS: readonly QueuedEntity[] = [
 /** Whether this session may send it, regardless of backoff. */
 function isEligible(
   operation: Operation,
-  { author, isKeyed, isDelivery = false }: PlanContext,
+  { hasToken, isKeyed, isDelivery = false }: PlanContext,
 ): boolean {
-  if (isDelivery && !isDeliverable(operation)) return false;
-  if (operation.author.toLowerCase() !== author?.toLowerCase()) return false;
+  if (!hasToken || (isDelivery && !isDeliverable(operation))) return false;
   if (!['pending', 'waiting', 'held', 'unknown'].includes(operation.state)) return false;
   return operation.isKeyed !== true || isKeyed;
 }
