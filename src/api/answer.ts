@@ -1,11 +1,5 @@
 import { isNewer } from '../domain/server-version';
-import {
-  type BatchVerdict,
-  PROBLEM_TYPES,
-  type ProblemType,
-  REQUEST_ID_HEADER,
-  VERSION_HEADER,
-} from '../domain/wire';
+import { type BatchVerdict, REQUEST_ID_HEADER, VERSION_HEADER } from '../domain/wire';
 
 /**
  * What came back, told apart by who spoke: is this the API? Asked here and nowhere else. A plain API's own verdict is a
@@ -41,7 +35,8 @@ export type Answer =
     };
 
 export interface RefusalFacts {
-  readonly type: ProblemType | null;
+  /** A `ProblemType`, or one of a later version or a plain server. */
+  readonly type: string | null;
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly record: Readonly<Record<string, unknown>> | null;
@@ -143,7 +138,7 @@ export function readRequestId({ headers }: Pick<Response, 'headers'>): { request
 
 function toFacts(object: Json | null): RefusalFacts {
   return {
-    type: PROBLEM_TYPES.find((type) => type === object?.type) ?? null,
+    type: textOf(object?.type),
     title: textOf(object?.title) ?? textOf(object?.message) ?? textOf(object?.error),
     errors: Array.isArray(object?.errors) ? object.errors.filter(isFieldError) : [],
     record: isObject(object?.record) ? object.record : null,
