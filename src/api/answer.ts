@@ -38,7 +38,8 @@ export type Answer =
     };
 
 export interface RefusalFacts {
-  readonly type: ProblemType | null;
+  /** A `ProblemType`, or one of a later version or a plain server. */
+  readonly type: string | null;
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly record: Readonly<Record<string, unknown>> | null;
@@ -142,7 +143,7 @@ export function readRequestId({ headers }: Pick<Response, 'headers'>): { request
 
 function toFacts(object: Json | null): RefusalFacts {
   return {
-    type: PROBLEM_TYPES.find((type) => type === object?.type) ?? null,
+    type: textOf(object?.type),
     title: textOf(object?.title) ?? textOf(object?.message) ?? textOf(object?.error),
     errors: Array.isArray(object?.errors) ? object.errors.filter(isFieldError) : [],
     record: isObject(object?.record) ? object.record : null,

@@ -1,9 +1,9 @@
 /** Takes off the device what its mirror holds of a company to which its person does not belong any more. */
+import type { QueuedEntity } from '../../domain/entities';
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { isOfOtherCompany, type Operation } from '../schema';
 import { type RecordReads, readMeta, type Store } from '../store';
-import { operationsByKey } from './match-records';
-import { withView } from './optimistic-view';
+import { refreshRow } from './optimistic-view';
 
 /** The meta entry that says whose records the mirror holds. */
 const COMPANY = 'company';
@@ -20,17 +20,10 @@ export async function leaveFormerCompany(store: Store, company: number | null): 
     await tx.putMeta(COMPANY, company);
     if (former === null || former === company) return;
     for (const entity of OF_A_COMPANY) {
-      const rows = await tx.listRows(entity);
-      const operations = await operationsByKey(tx, entity);
-      const left = rows.flatMap((row) => {
-        const own = operations.get(row.key);
-        return own ? [withView({ ...row, base: null, version: null }, own)] : [];
-      });
-      await tx.removeRows(
-        entity,
-        rows.map(({ key }) => key),
-      );
-      await tx.putRows(entity, left);
+      for (const row of await tx.listRows(entity)) {
+        await tx.putRows(entity, [{ ...row, base: null, version: null }]);
+        await refreshRow(tx, entity as QueuedEntity, row.key);
+      }
       await tx.putMeta(`pulled:${entity}`, null);
     }
     for (const name of ['feed', 'pulledAt']) await tx.putMeta(name, null);

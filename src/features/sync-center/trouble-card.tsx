@@ -165,7 +165,7 @@ const NOT_OFFERED =
   'Este servidor no recibe cambios de un envío ya registrado. Puedes descartarlo, o duplicar el envío como nuevo desde sus detalles.';
 
 const OTHER_COMPANY =
-  'Lo guardaste cuando eras de otra empresa, y en la de ahora no se registra. Aquí lo puedes ver y exportar. Si vuelves a esa empresa, «Reintentar» lo envía.';
+  'Lo guardaste en otra empresa: en la de ahora no se registra. Puedes verlo y exportarlo; si vuelves a aquella, «Reintentar» lo envía.';
 
 function toRefusalWords(operation: Operation): string {
   const { trouble } = operation;

@@ -75,7 +75,9 @@ export function mayHurry({ state, notBefore }: Operation, now: number): boolean 
 /** What the last attempt met, as a sentence; null where there was none, or where a card of its own says it. */
 export function toAttemptWords({ attempts, trouble, state }: Operation): string | null {
   if (!trouble || state === 'rejected' || state === 'conflict') return null;
-  const met = trouble.code === 'busy' ? toBusyWords(trouble.status) : MET[trouble.code];
+  const { code } = trouble;
+  if (!(code in MET)) return null;
+  const met = code === 'busy' ? toBusyWords(trouble.status) : MET[code as keyof typeof MET];
   const said = trouble.title ? `${met} («${trouble.title}»)` : met;
   return attempts > 1
     ? `Van ${attempts} intentos. En el último, ${said}.`
@@ -90,7 +92,8 @@ function toBusyWords(status: number | null): string {
     : `el servidor tuvo un problema (error ${status})`;
 }
 
-const MET: Readonly<Record<SyncError['code'], string>> = {
+/** Of those that wait; the others are met by what asks a person. */
+const MET = {
   refused: 'el servidor no lo aceptó',
   unauthenticated: 'la sesión había terminado',
   'needs-session': 'el servidor tiene otra versión y solo la muestra con la sesión abierta',
@@ -99,10 +102,4 @@ const MET: Readonly<Record<SyncError['code'], string>> = {
   newer: 'el servidor tiene una versión más nueva que la aplicación',
   unreadable: 'llegó una respuesta que no se pudo leer',
   busy: 'el servidor pidió esperar',
-  differs: 'el registro había cambiado en el servidor',
-  'may-exist': 'no se supo si quedó registrado',
-  'not-offered': 'el servidor no permite ese cambio',
-  'other-company': 'se guardó para otra empresa',
-  erased: 'los datos de esa persona se suprimieron',
-  stalled: 'no llegó una respuesta que decidiera',
-};
+} satisfies Partial<Record<SyncError['code'], string>>;

@@ -3,37 +3,23 @@ import { toDeviceCode, toLastSent } from '../../crud/device-words';
 import { type Devices, readDevices } from '../../session/devices';
 import { useRuntime } from '../../session/runtime-context';
 
-/** What a person may have saved and not sent when they leave their company: by their devices, as the server knows them. */
+/** Where somebody who leaves their company may have saved what is not sent: their devices, as the server knows them. */
 export function LeftDevices({ username }: { username: string }) {
   const runtime = useRuntime();
   const [devices, setDevices] = useState<Devices>();
-  useEffect(() => {
-    let isCurrent = true;
-    void readDevices(runtime).then((told) => isCurrent && setDevices(told));
-    return () => {
-      isCurrent = false;
-    };
-  }, [runtime]);
-  const own =
-    devices?.is === 'told' ? devices.devices.filter((one) => one.username === username) : [];
+  useEffect(() => void readDevices(runtime).then(setDevices), [runtime]);
   return (
     <>
-      <ul role="status">
-        {!devices && <li>Preguntando al servidor…</li>}
-        {devices && own.length === 0 && (
-          <li>
-            {devices.is === 'told'
-              ? 'Ninguno suyo envía sin sesión.'
-              : 'El servidor no dijo cuáles tiene.'}
-          </li>
-        )}
-        {own.map((device) => (
-          <li key={device.id}>
-            <b>{toDeviceCode(device.deviceId)}</b> · {toLastSent(device)}.
-          </li>
-        ))}
-      </ul>
-      <p>Lo que guardó y no ha enviado se queda en su equipo: no pasa a la otra empresa.</p>
+      <span role="status">{toWords(username, devices)}</span>
+      <p>Lo que no se ha enviado se queda en el equipo: no pasa a la otra empresa.</p>
     </>
   );
+}
+
+function toWords(username: string, devices: Devices | undefined): string {
+  if (devices?.is !== 'told') return devices ? 'El servidor no dijo cuáles.' : '…';
+  const own = devices.devices.filter((one) => one.username === username);
+  return own.length > 0
+    ? own.map((one) => `${toDeviceCode(one.deviceId)}: ${toLastSent(one)}.`).join(' ')
+    : 'Ninguno envía sin sesión.';
 }

@@ -7,7 +7,6 @@ import type { ApiRequest } from '../../api/client';
 import type { PhotoDisk } from '../../db/photos/photo-disk';
 import type { PhotoTrouble, WaitingPhoto } from '../../db/photos/photo-rows';
 import { type PhotoReceipt, photoPartPath } from '../../domain/delivery-photo';
-import type { ProblemType } from '../../domain/problem';
 import { LONGEST_WAIT_MS, toDelay } from '../push/retry-delay';
 import type { DrainOptions, StopReason } from '../types';
 
@@ -141,14 +140,13 @@ function isAsked({ trouble }: WaitingPhoto, { skipBackoff }: PhotoSending): bool
   return skipBackoff === 'person' || (skipBackoff === 'line' && trouble?.is === 'unreached');
 }
 
-const isOfSeal = (type: ProblemType | null) =>
-  type === 'unknown-seal' || type === 'altered-envelope';
+const isOfSeal = (type: string | null) => type === 'unknown-seal' || type === 'altered-envelope';
 
 /** `not-found`: no proof of this person names it any more, as when its recipient was suppressed. */
-function isFinal(type: ProblemType | null, status: number): boolean {
+function isFinal(type: string | null, status: number): boolean {
   return status === 413 || (type !== null && FINAL.includes(type));
 }
-const FINAL: readonly ProblemType[] = ['invalid', 'not-found', 'erased', 'altered-envelope'];
+const FINAL: readonly string[] = ['invalid', 'not-found', 'erased', 'altered-envelope'];
 
 function toReceipt(body: unknown): PhotoReceipt | null {
   const { parts, isComplete } = (body ?? {}) as Partial<PhotoReceipt>;
