@@ -147,8 +147,8 @@ export interface Operation {
   readonly repeats: number;
   /** Since when the server has answered it without a verdict; null: it has not. */
   readonly undoneSince: number | null;
-  /** A create on a server without keys: the ids of the records that were equal when it was sent. */
-  readonly equals: readonly number[];
+  /** A create on a server without keys: the ids of the records that were equal before its send; null: not counted. */
+  readonly equals: readonly number[] | null;
   /** Complete reads of its list in which the acknowledged write is still looked for. */
   readonly checks: number;
   readonly ackedAt: number | null;

@@ -6,7 +6,14 @@
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
-import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
+import {
+  fieldsOf,
+  type HistoryEntry,
+  isOnServer,
+  type MirrorRow,
+  mayHaveArrived,
+  type Operation,
+} from '../schema';
 import type { StoreWrites } from '../store';
 import { withNamesThenAndNow } from './current-names';
 import { reportDuplicate, saysTheSame } from './duplicates';
@@ -78,7 +85,8 @@ export async function confirmWrites(
       // The record was listed before and is gone now: it was removed on the server.
       if (!record && wasSeen(entry)) await tx.putHistory([{ ...entry, checks: 0 }]);
       else if (!record) await recordAbsence(tx, entry, now, () => askUser(tx, entry, row, now));
-      else {
+      // One of the records may be that one's: it is looked for again once that is known.
+      else if (!(await isEqualUnderway(tx, entry))) {
         await reportDuplicate(tx, entry, await listMatching(tx, entry, records));
         await tx.putHistory([toSeen(entry, now)]);
       }
@@ -161,6 +169,18 @@ function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 's
   };
 }
 
+/** Whether another equal create of this device may have arrived. */
+async function isEqualUnderway(
+  tx: StoreWrites,
+  { entity, changes }: HistoryEntry,
+): Promise<boolean> {
+  const waiting = await tx.listOperationsOf(entity);
+  return waiting.some(
+    (one) =>
+      one.kind === 'create' && mayHaveArrived(one) && saysTheSame(entity, changes, one.changes),
+  );
+}
+
 /** Ids of the records that the create may have made: not those that existed before it, or that another create made. */
 async function listMatching(
   tx: StoreWrites,
@@ -171,7 +191,7 @@ async function listMatching(
   const either = await withNamesThenAndNow(tx, entry);
   const isSaid = (fields: Fields) => either.some((made) => saysTheSame(entity, fields, made));
   const same = records.flatMap(({ id, fields }) =>
-    id !== null && !equals.includes(id) && isSaid(fields) ? [id] : [],
+    id !== null && !equals?.includes(id) && isSaid(fields) ? [id] : [],
   );
   if (same.length < 2) return same;
   const rows = await tx.getRowsById(entity, same);

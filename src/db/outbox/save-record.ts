@@ -163,7 +163,7 @@ export const FRESH = {
   trouble: null,
   repeats: 0,
   undoneSince: null,
-  equals: [],
+  equals: null,
   checks: 0,
   ackedAt: null,
   ending: null,

@@ -6,7 +6,7 @@ import type { Answer } from '../../api/answer';
 import { normaliseGuides } from '../../api/normalise';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
 import { withNamesThenAndNow } from '../../db/mirror/current-names';
-import { isAlike } from '../../db/mirror/duplicates';
+import { isEqual } from '../../db/mirror/duplicates';
 import { toNatural } from '../../db/mirror/existing';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow, Operation } from '../../db/schema';
@@ -71,8 +71,9 @@ export async function confirmDelivery(
       ? { is: 'done', result: { id: row.id, version: row.version, record: row.base, at } }
       : { is: 'absent' };
   }
-  const there = row && row.id !== null && row.base ? row : findSame(operation, seen);
-  if (entity === 'product') return findProduct(deps.db, operation, row, seen, at);
+  const isNumbered = row && row.id !== null && row.base;
+  if (entity === 'product' && !isNumbered) return findGoods(deps.db, operation, seen, at);
+  const there = isNumbered ? row : findSame(operation, seen);
   if (there?.base)
     return {
       is: 'found',
@@ -82,19 +83,32 @@ export async function confirmDelivery(
 }
 
 /**
- * Identical products are allowed, so an equal record proves nothing: another tablet may have registered it meanwhile.
- * Records that were equal before the send (`equals`) are not this operation's.
+ * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's. More
+ * of them, another author's, or none counted before are for the user to tell apart.
  */
-async function findProduct(
+export async function findGoods(
   db: RecordReads,
   operation: Operation,
-  row: MirrorRow | undefined,
-  { doubtful, rows }: ListRead,
+  seen: ListRead,
   at: number,
 ): Promise<Finding> {
-  if (row && row.id !== null && row.base)
-    return { is: 'found', result: { id: row.id, version: row.version, record: row.base, at } };
-  const { entity, equals } = operation;
+  const { equals } = operation;
+  const later = (await listEqual(db, operation, seen)).filter(
+    ({ id }) => id !== null && !equals?.includes(id),
+  );
+  const [one, ...others] = later.filter(({ fields }) => !isOfAnother(operation, fields));
+  if (one && others.length === 0 && equals)
+    return { is: 'done', result: { id: one.id, version: one.version, record: one.fields, at } };
+  const [shown] = later;
+  return shown ? { is: 'doubtful', existing: shown } : { is: 'absent' };
+}
+
+/** The equal records of a list that none of this device's operations is known to have made. */
+export async function listEqual(
+  db: RecordReads,
+  operation: Operation,
+  { doubtful, rows }: Pick<ListRead, 'doubtful' | 'rows'>,
+): Promise<ServerRecord[]> {
   const either = await withNamesThenAndNow(db, operation);
   // A record read before the new name of what it refers to has become a row of its own.
   const known = rows
@@ -106,11 +120,15 @@ async function findProduct(
       version,
       fields: base ?? {},
     }));
-  const alike = [...doubtful, ...known].find(
-    ({ id, fields }) =>
-      id !== null && !equals.includes(id) && either.some((made) => isAlike(entity, fields, made)),
+  return [...doubtful, ...known].filter(({ fields }) =>
+    either.some((made) => isEqual(operation.entity, fields, made)),
   );
-  return alike ? { is: 'doubtful', existing: alike } : { is: 'absent' };
+}
+
+/** Whether a list names somebody else as the one who made a record; most lists of goods name nobody. */
+function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): boolean {
+  const authors = [createdBy, userNames].flat().filter((name) => typeof name === 'string');
+  return authors.length > 0 && !authors.some((name) => isSameUnique(name, author));
 }
 
 /** A lost request is resent at once; one answered without a verdict, with a growing delay. */

@@ -38,7 +38,7 @@ export type Step =
 
 /** `queue` holds every unsettled operation, in order. */
 export function planNext(queue: readonly Operation[], context: PlanContext): Step {
-  const duplicates = laterDuplicates(queue);
+  const duplicates = laterDuplicates(queue, context.isKeyed);
   const isEligibleNow = (operation: Operation) =>
     !duplicates.has(operation) && isEligible(operation, context);
   if (context.isKeyed) {
@@ -82,14 +82,15 @@ function cut(operations: readonly Operation[], most: PlanContext['batch']): read
 
 /**
  * Later creates of a record that an earlier one already makes, by natural key or unique value: they wait, to be
- * compared with the first.
+ * compared with the first. Without a key equal goods wait too: of two on their way nobody could tell which one arrived.
  */
-function laterDuplicates(queue: readonly Operation[]): ReadonlySet<Operation> {
+function laterDuplicates(queue: readonly Operation[], isKeyed: boolean): ReadonlySet<Operation> {
   const seen = new Set<string>();
   const later = new Set<Operation>();
   for (const operation of queue) {
     if (operation.kind !== 'create' || needsAttention(operation)) continue;
-    const names = namesOf(operation);
+    const names =
+      operation.entity === 'product' && !isKeyed ? naturalOf(operation) : namesOf(operation);
     if (names.some((name) => seen.has(name))) later.add(operation);
     for (const name of names) seen.add(name);
   }
@@ -100,14 +101,18 @@ function laterDuplicates(queue: readonly Operation[]): ReadonlySet<Operation> {
 export function namesOf({ entity, changes }: Operation): string[] {
   if (!isLookedUp(entity)) return [];
   const { unique } = entityOf(entity);
-  const natural = toNatural(entity, changes);
   return [
-    ...(natural === null ? [] : [`${entity} ${natural}`]),
+    ...naturalOf({ entity, changes }),
     ...unique.flatMap((field) => {
       const value = toUniqueText(changes[field]);
       return value === '' ? [] : [`${entity} ${field} ${value}`];
     }),
   ];
+}
+
+function naturalOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
+  const natural = toNatural(entity, changes);
+  return natural === null ? [] : [`${entity} ${natural}`];
 }
 
 /**

@@ -1,13 +1,11 @@
 /**
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
-import { withNamesThenAndNow } from '../../db/mirror/current-names';
-import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
 import type { ListResult } from '../pull/list-cache';
 import type { StopReason } from '../types';
 import { classifyResponse, isUndone } from './classify-response';
-import { findSame, findUniqueClash } from './confirm-by-reading';
+import { findGoods, findSame, findUniqueClash, listEqual } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
 import { isSendWindowOpen, prepareSend, resultOf, syncErrorOf } from './prepare-request';
@@ -29,7 +27,7 @@ export async function sendOne(
 ): Promise<SentOne> {
   const { deps, session, transport, lists, now } = context;
   const { entity, kind } = operation;
-  if (kind !== 'create' || isLookedUp(entity)) {
+  if (kind !== 'create' || isLookedUp(entity) || entity === 'product') {
     const names = kind === 'create' ? namesOf(operation) : [];
     const isMadeNow = names.some((name) => made.has(name));
     const seen = await readBefore(lists, operation, isMadeNow);
@@ -37,8 +35,7 @@ export async function sendOne(
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
     if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
     for (const name of names) made.add(name);
-  }
-  if (kind === 'create') await noteEquals(context, operation);
+  } else await countEquals(context, operation, { rows: await lists.rowsOf(entity), doubtful: [] });
   let [prepared] = await prepareSend(context, [operation]);
   if (prepared?.is === 'unidentified') {
     const seen = await lists.read(prepared.entity);
@@ -76,10 +73,24 @@ function readBefore(
 
 /** @returns whether the list has the record this create would make, or another one with a unique value it would set. */
 async function resolveBeforeSend(
-  { apply, keep, defer, now }: PushContext,
+  context: PushContext,
   operation: Operation,
-  seen: Parameters<typeof findSame>[1],
+  seen: Extract<ListResult, { is: 'read' }>,
 ): Promise<boolean> {
+  const { apply, keep, defer, now } = context;
+  const isOfGoods = operation.kind === 'create' && !isLookedUp(operation.entity);
+  if (isOfGoods && operation.isResent) {
+    const finding = await findGoods(context.db, operation, seen, now());
+    // It arrived after it was given up, or nobody can tell.
+    if (finding.is !== 'absent') {
+      await keep(operation, { state: 'unknown', notBefore: now() });
+      return true;
+    }
+  }
+  if (isOfGoods) {
+    await countEquals(context, operation, seen);
+    return false;
+  }
   const met = operation.kind === 'create' ? findSame(operation, seen) : undefined;
   if (met?.base) {
     // The other record was made on this device and has no server id yet.
@@ -98,13 +109,14 @@ async function resolveBeforeSend(
   return true;
 }
 
-/** Notes the equal records that exist before the send: none of them was made by this operation. */
-async function noteEquals({ deps, lists, keep }: PushContext, operation: Operation): Promise<void> {
-  const { entity } = operation;
-  if (isLookedUp(entity) || operation.sentAt !== null) return;
-  const either = await withNamesThenAndNow(deps.db, operation);
-  const equals = (await lists.rowsOf(entity)).flatMap(({ id, base }) =>
-    id !== null && base && either.some((made) => isAlike(entity, base, made)) ? [id] : [],
-  );
-  if (equals.length > 0) await keep(operation, { equals });
+/** Keeps which equal records are there before the send: none of them was made by this operation. */
+async function countEquals(
+  { db, keep }: PushContext,
+  operation: Operation,
+  seen: Parameters<typeof listEqual>[2],
+): Promise<void> {
+  // What was given up may arrive yet: it is one of those that came since.
+  if (operation.isResent && operation.equals) return;
+  const equal = await listEqual(db, operation, seen);
+  await keep(operation, { equals: equal.flatMap(({ id }) => (id === null ? [] : [id])) });
 }
