@@ -16,8 +16,9 @@ import { pullChanges } from './pull/pull-changes';
 import { pullGuides } from './pull/pull-guides';
 import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
 import { reportConnectivity } from './push/connectivity';
+import type { PlanContext } from './push/eligible';
 import { mayOverlap, toBatchBytes } from './push/line';
-import { type PlanContext, planNext } from './push/next-step';
+import { planNext } from './push/next-step';
 import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
@@ -115,11 +116,8 @@ async function sendAll(
         const stop = await finish(MOST_UNDERWAY - 1);
         if (stop) return stop;
       } else {
-        const { operations } = step;
         const onSent = () => deps.report?.({ is: 'sending', done: ++done, total });
-        const stop = await (step.do === 'send'
-          ? pushRun.send(operations, onSent)
-          : pushRun.settle(operations));
+        const stop = await pushRun.plain.take(step, onSent);
         if (stop) return stop;
       }
     }
@@ -128,7 +126,7 @@ async function sendAll(
     await Promise.allSettled(underway);
     await finish(0);
   }
-  return pushRun.identify();
+  return pushRun.plain.identify();
 }
 
 function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {

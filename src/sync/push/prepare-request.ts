@@ -4,10 +4,10 @@
  */
 
 import { applyOutcomes, type Outcome, toDiffering, toErased } from '../../db/outbox/apply-outcomes';
-import { withoutConsent } from '../../db/outbox/consent';
 import { type MirrorRow, type Operation, type SyncError, toRecord } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { isOurs } from '../../domain/server-version';
 import type { EngineDeps, SyncSession } from '../types';
@@ -28,6 +28,20 @@ export type PreparedSend =
   | { readonly is: 'settled' }
   /** Needs a server id that is unknown; `entity` is the list to pull. */
   | { readonly is: 'unidentified'; readonly entity: QueuedEntity };
+
+/** How a kind of server is written to. */
+export interface Way {
+  /** The operation without what the server does not take. */
+  readonly toOffered: (operation: Operation) => Operation;
+  /** What a send leaves on the operation, so that whatever comes next knows how it went. */
+  readonly mark: (operation: Operation, body: Fields) => Partial<Operation>;
+}
+
+/** Under its key, with the body of the first send for ever. */
+const KEYED: Way = {
+  toOffered: (operation) => operation,
+  mark: (_operation, body) => ({ isKeyed: true, frozenBody: body }),
+};
 
 interface Preparation {
   readonly outcome: Outcome | null;
@@ -50,6 +64,7 @@ export interface PrepareContext {
 export async function prepareSend(
   context: PrepareContext,
   operations: readonly Operation[],
+  way: Way = KEYED,
 ): Promise<(PreparedSend | null)[]> {
   const creates = new Map<string, Operation>();
   /** By record, the last operation of this request: what follows it is made on what that one makes. */
@@ -57,7 +72,7 @@ export async function prepareSend(
   const prepared = new Map<string, Preparation>();
   const { db, epoch } = context;
   const written = await applyOutcomes(db, epoch, operations, async (operation, reads) => {
-    const preparation = await prepare(context, operation, reads, { creates, last });
+    const preparation = await prepare(context, way, operation, reads, { creates, last });
     if (preparation.request && operation.kind === 'create')
       creates.set(toRecord(operation), operation);
     if (preparation.request) last.set(toRecord(operation), operation);
@@ -86,14 +101,13 @@ export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
 
 async function prepare(
   { now, epoch, session }: PrepareContext,
+  way: Way,
   stored: Operation,
   reads: RecordReads,
   { creates, last }: Readonly<Record<'creates' | 'last', ReadonlyMap<string, Operation>>>,
 ): Promise<Preparation> {
   const { serverVersion } = session;
-  // Chosen at the first send and never changed.
-  const isKeyed = stored.isKeyed ?? isOurs(serverVersion);
-  const offered = isKeyed ? stored : withoutConsent(stored);
+  const offered = way.toOffered(stored);
   const { entity, kind } = offered;
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
   if (!isOffered(offered, serverVersion))
@@ -133,8 +147,7 @@ async function prepare(
     state: 'inflight',
     epoch,
     sentAt: now(),
-    isKeyed,
-    frozenBody: isKeyed ? request.body : null,
+    ...way.mark(operation, request.body),
     baseVersion: operation.frozenBody ? operation.baseVersion : row.version,
     ...(isFirst && { basedOn }),
     changes: { ...operation.changes, ...named },

@@ -1,15 +1,17 @@
 /**
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
-import type { Operation } from '../../db/schema';
-import type { ListResult } from '../pull/list-cache';
-import type { StopReason } from '../types';
-import { classifyResponse, isUndone } from './classify-response';
-import { findGoods, findSame, findUniqueClash, listEqual } from './confirm-by-reading';
-import { reportConnectivity } from './connectivity';
-import { isLookedUp, namesOf } from './next-step';
-import { isSendWindowOpen, prepareSend, resultOf, syncErrorOf } from './prepare-request';
-import type { PushContext } from './push-context';
+import { withoutConsent } from '../../../db/outbox/consent';
+import type { Operation } from '../../../db/schema';
+import type { ListResult } from '../../pull/list-cache';
+import type { StopReason } from '../../types';
+import { isUndone } from '../classify-response';
+import { reportConnectivity } from '../connectivity';
+import { isLookedUp, namesOf } from '../eligible';
+import { isSendWindowOpen, prepareSend, resultOf, syncErrorOf, type Way } from '../prepare-request';
+import type { PushContext } from '../push-context';
+import { classifyAnswer } from './classify-answer';
+import { findGoods, findSame, findUniqueClash, listEqual } from './settle';
 
 export interface SentOne {
   readonly stop: StopReason | null;
@@ -18,6 +20,12 @@ export interface SentOne {
 }
 
 const NOT_SENT: SentOne = { stop: null, isUndone: null };
+
+/** No key travels, and a change is built anew at each send, from the record as it is then. */
+const UNKEYED: Way = {
+  toOffered: withoutConsent,
+  mark: () => ({ isKeyed: false, frozenBody: null }),
+};
 
 /** `made`: the names (`namesOf`) of the records created in this run so far. */
 export async function sendOne(
@@ -36,11 +44,11 @@ export async function sendOne(
     if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
     for (const name of names) made.add(name);
   } else await countEquals(context, operation, { rows: await lists.rowsOf(entity), doubtful: [] });
-  let [prepared] = await prepareSend(context, [operation]);
+  let [prepared] = await prepareSend(context, [operation], UNKEYED);
   if (prepared?.is === 'unidentified') {
     const seen = await lists.read(prepared.entity);
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
-    [prepared] = await prepareSend(context, [operation]);
+    [prepared] = await prepareSend(context, [operation], UNKEYED);
   }
   if (prepared?.is === 'unidentified') await context.defer(operation);
   if (prepared?.is !== 'ready') return NOT_SENT;
@@ -53,7 +61,7 @@ export async function sendOne(
   const answer = await transport.send({ method, path, body });
   const passedAt = await context.readPassedAt();
   const random = context.random();
-  const outcome = classifyResponse(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
+  const outcome = classifyAnswer(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
   await context.apply(sent, outcome);
   return {
     stop: await reportConnectivity(deps, session.token, answer),

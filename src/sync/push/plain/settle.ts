@@ -2,24 +2,24 @@
  * Confirms by reading whether a plain server performed an operation it did not answer. A record found counts at once;
  * an absence only after two reads, the first a minute after the send, because a request given up may still arrive.
  */
-import type { Answer } from '../../api/answer';
-import { normaliseGuides } from '../../api/normalise';
-import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
-import { withNamesThenAndNow } from '../../db/mirror/current-names';
-import { isEqual } from '../../db/mirror/duplicates';
-import { toNatural } from '../../db/mirror/existing';
-import type { ServerRecord } from '../../db/mirror/match-records';
-import type { MirrorRow, Operation } from '../../db/schema';
-import { findRow, type RecordReads, type Store } from '../../db/store';
-import { entityOf } from '../../domain/entities';
-import { type Fields, isSameUnique } from '../../domain/entity';
-import { releasesProducts } from '../../domain/rules/transitions';
-import { isLocalKey } from '../../domain/rules/waybill';
-import { productsOfDocumentPath } from '../../domain/wire';
-import type { ListRead } from '../pull/list-cache';
-import type { Transport } from '../transport';
-import { detectConflict } from './detect-conflict';
-import { toDelay } from './retry-delay';
+import type { Answer } from '../../../api/answer';
+import { normaliseGuides } from '../../../api/normalise';
+import type { Acknowledgement } from '../../../db/mirror/apply-acknowledgement';
+import { withNamesThenAndNow } from '../../../db/mirror/current-names';
+import { isEqual } from '../../../db/mirror/duplicates';
+import { toNatural } from '../../../db/mirror/existing';
+import type { ServerRecord } from '../../../db/mirror/match-records';
+import type { MirrorRow, Operation } from '../../../db/schema';
+import { findRow, type RecordReads, type Store } from '../../../db/store';
+import { entityOf } from '../../../domain/entities';
+import { type Fields, isSameUnique } from '../../../domain/entity';
+import { releasesProducts } from '../../../domain/rules/transitions';
+import { isLocalKey } from '../../../domain/rules/waybill';
+import { productsOfDocumentPath } from '../../../domain/wire';
+import type { ListRead } from '../../pull/list-cache';
+import type { Transport } from '../../transport';
+import { detectConflict } from '../detect-conflict';
+import { toDelay } from '../retry-delay';
 
 export const LATE_ARRIVAL_MS = 60_000;
 const BETWEEN_READS_MS = 10_000;
