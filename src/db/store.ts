@@ -66,7 +66,7 @@ export interface StoreReads extends RecordReads {
   lastHistoryPlace(): Promise<number>;
   /** History entries of an entity after that place. */
   listHistorySince(place: number, entity: QueuedEntity): Promise<HistoryEntry[]>;
-  /** Writes not yet confirmed by a list, of an entity or of all: `checks` is above 0. */
+  /** Writes not yet confirmed by a list, of an entity or of all: `checks` of their trail is above 0. */
   listUnconfirmed(entity?: QueuedEntity): Promise<HistoryEntry[]>;
   /** History of one record, in order. */
   listHistoryOf(entity: QueuedEntity, key: string): Promise<PastOperation[]>;

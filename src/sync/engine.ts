@@ -19,6 +19,7 @@ import { reportConnectivity } from './push/connectivity';
 import type { PlanContext } from './push/eligible';
 import { mayOverlap, toBatchBytes } from './push/line';
 import { planNext } from './push/next-step';
+import { lookOf } from './push/plain/later-look';
 import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
@@ -174,7 +175,8 @@ async function readAll(
   { pullOlderThanMs = 0 }: DrainOptions,
   prepare: () => Promise<StopReason | null>,
 ): Promise<StopReason | null> {
-  const pull = { db: deps.db, now: deps.now, transport, epoch };
+  const look = lookOf(session.serverVersion);
+  const pull = { db: deps.db, now: deps.now, transport, epoch, look };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
   const mirror = mirrorOf(session.role, session.serverVersion);

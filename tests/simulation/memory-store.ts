@@ -251,7 +251,9 @@ export class MemoryStore implements Store {
     return this.entries((entry) => entry.entity === entity && entry.place > place);
   }
   async listUnconfirmed(entity?: QueuedEntity) {
-    return this.entries((one) => (!entity || one.entity === entity) && one.checks > 0);
+    return this.entries(
+      (one) => (!entity || one.entity === entity) && (one.trail?.checks ?? 0) > 0,
+    );
   }
   async countUnnumbered(entity: MirrorName) {
     return [...this.tableOf(entity).values()].filter(({ id }) => id === null).length;

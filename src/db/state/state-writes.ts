@@ -97,7 +97,7 @@ export class StateWrites extends StateReads implements StoreWrites {
       for (const { place } of this.tables.history.find('id', id)) this.tables.history.delete(place);
   }
   async forgetHistoryBefore(time: number) {
-    const expired = await this.entries(({ ackedAt, checks }) => ackedAt < time && checks === 0);
+    const expired = await this.entries(({ ackedAt, trail }) => ackedAt < time && !trail?.checks);
     for (const { place } of expired.slice(0, MOST_PRUNED)) this.tables.history.delete(place);
   }
   async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {

@@ -88,7 +88,7 @@ export class State {
         new Table<number, HistoryEntry>({
           id: ({ id }) => [id],
           record: (row) => [toRecord(row)],
-          sought: ({ checks }) => (checks > 0 ? [1] : []),
+          sought: ({ trail }) => (trail?.checks ? [1] : []),
         }),
       ],
       ['drafts', new Table()],

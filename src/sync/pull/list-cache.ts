@@ -1,5 +1,6 @@
 /** The server's lists during one push run: each is read once, and again only where a step asks for a fresh one. */
 
+import type { LaterLook } from '../../db/mirror/apply-list';
 import { toNatural } from '../../db/mirror/existing';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow } from '../../db/schema';
@@ -45,6 +46,7 @@ export function createListCache(
   token: string,
   epoch: number,
   transport: Transport,
+  look?: LaterLook,
 ): ListCache {
   const { db, now } = deps;
   const reads = new Map<QueuedEntity, Promise<ListResult>>();
@@ -52,8 +54,8 @@ export function createListCache(
   const recentUntil = new Map<QueuedEntity, number>();
   const found = new Map<QueuedEntity, Promise<readonly MirrorRow[]>>();
 
-  async function look(entity: QueuedEntity): Promise<ListResult> {
-    const pulled = await pullList({ db, transport, now, epoch }, entity);
+  async function readAnew(entity: QueuedEntity): Promise<ListResult> {
+    const pulled = await pullList({ db, transport, now, epoch, look }, entity);
     const { answer } = pulled;
     const stop = await reportConnectivity(deps, token, answer);
     if (pulled.is === 'done') {
@@ -68,7 +70,7 @@ export function createListCache(
 
   function read(entity: QueuedEntity): Promise<ListResult> {
     const from = now();
-    const reading = look(entity).then((result) => {
+    const reading = readAnew(entity).then((result) => {
       recentUntil.set(entity, now() + Math.max(RECENT_MS, RECENT_READS * (now() - from)));
       return result;
     });

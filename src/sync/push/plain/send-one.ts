@@ -2,7 +2,7 @@
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
 import { withoutConsent } from '../../../db/outbox/consent';
-import type { Operation } from '../../../db/schema';
+import { NEW_TRAIL, type Operation } from '../../../db/schema';
 import type { ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
 import { isUndone } from '../classify-response';
@@ -11,7 +11,8 @@ import { isLookedUp, namesOf } from '../eligible';
 import { isSendWindowOpen, prepareSend, resultOf, syncErrorOf, type Way } from '../prepare-request';
 import type { PushContext } from '../push-context';
 import { classifyAnswer } from './classify-answer';
-import { findGoods, findSame, findUniqueClash, listEqual } from './settle';
+import { countEquals, findGoods } from './equal-goods';
+import { findSame, findUniqueClash } from './settle';
 
 export interface SentOne {
   readonly stop: StopReason | null;
@@ -24,7 +25,7 @@ const NOT_SENT: SentOne = { stop: null, isUndone: null };
 /** No key travels, and a change is built anew at each send, from the record as it is then. */
 const UNKEYED: Way = {
   toOffered: withoutConsent,
-  mark: () => ({ isKeyed: false, frozenBody: null }),
+  mark: ({ trail }) => ({ isKeyed: false, frozenBody: null, trail: trail ?? NEW_TRAIL }),
 };
 
 /** `made`: the names (`namesOf`) of the records created in this run so far. */
@@ -87,7 +88,7 @@ async function resolveBeforeSend(
 ): Promise<boolean> {
   const { apply, keep, defer, now } = context;
   const isOfGoods = operation.kind === 'create' && !isLookedUp(operation.entity);
-  if (isOfGoods && operation.isResent) {
+  if (isOfGoods && operation.trail?.isResent) {
     const finding = await findGoods(context.db, operation, seen, now());
     // It arrived after it was given up, or nobody can tell.
     if (finding.is !== 'absent') {
@@ -115,16 +116,4 @@ async function resolveBeforeSend(
   const trouble = { ...syncErrorOf('refused', now()), status: 409, errors };
   await keep(operation, { state: 'rejected', trouble });
   return true;
-}
-
-/** Keeps which equal records are there before the send: none of them was made by this operation. */
-async function countEquals(
-  { db, keep }: PushContext,
-  operation: Operation,
-  seen: Parameters<typeof listEqual>[2],
-): Promise<void> {
-  // What was given up may arrive yet: it is one of those that came since.
-  if (operation.isResent && operation.equals) return;
-  const equal = await listEqual(db, operation, seen);
-  await keep(operation, { equals: equal.flatMap(({ id }) => (id === null ? [] : [id])) });
 }

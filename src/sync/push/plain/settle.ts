@@ -5,21 +5,19 @@
 import type { Answer } from '../../../api/answer';
 import { normaliseGuides } from '../../../api/normalise';
 import type { Acknowledgement } from '../../../db/mirror/apply-acknowledgement';
-import { withNamesThenAndNow } from '../../../db/mirror/current-names';
-import { isEqual } from '../../../db/mirror/duplicates';
 import { toNatural } from '../../../db/mirror/existing';
 import type { ServerRecord } from '../../../db/mirror/match-records';
-import type { MirrorRow, Operation } from '../../../db/schema';
-import { findRow, type RecordReads, type Store } from '../../../db/store';
+import { type MirrorRow, NEW_TRAIL, type Operation } from '../../../db/schema';
+import { findRow, type Store } from '../../../db/store';
 import { entityOf } from '../../../domain/entities';
 import { type Fields, isSameUnique } from '../../../domain/entity';
 import { releasesProducts } from '../../../domain/rules/transitions';
-import { isLocalKey } from '../../../domain/rules/waybill';
 import { productsOfDocumentPath } from '../../../domain/wire';
 import type { ListRead } from '../../pull/list-cache';
 import type { Transport } from '../../transport';
 import { detectConflict } from '../detect-conflict';
 import { toDelay } from '../retry-delay';
+import { findGoods } from './equal-goods';
 
 export const LATE_ARRIVAL_MS = 60_000;
 const BETWEEN_READS_MS = 10_000;
@@ -82,55 +80,6 @@ export async function confirmDelivery(
   return entity === 'shipment' ? findShipment(deps, operation, at) : { is: 'absent' };
 }
 
-/**
- * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's. More
- * of them, another author's, or none counted before are for the user to tell apart.
- */
-export async function findGoods(
-  db: RecordReads,
-  operation: Operation,
-  seen: ListRead,
-  at: number,
-): Promise<Finding> {
-  const { equals } = operation;
-  const later = (await listEqual(db, operation, seen)).filter(
-    ({ id }) => id !== null && !equals?.includes(id),
-  );
-  const [one, ...others] = later.filter(({ fields }) => !isOfAnother(operation, fields));
-  if (one && others.length === 0 && equals)
-    return { is: 'done', result: { id: one.id, version: one.version, record: one.fields, at } };
-  const [shown] = later;
-  return shown ? { is: 'doubtful', existing: shown } : { is: 'absent' };
-}
-
-/** The equal records of a list that none of this device's operations is known to have made. */
-export async function listEqual(
-  db: RecordReads,
-  operation: Operation,
-  { doubtful, rows }: Pick<ListRead, 'doubtful' | 'rows'>,
-): Promise<ServerRecord[]> {
-  const either = await withNamesThenAndNow(db, operation);
-  // A record read before the new name of what it refers to has become a row of its own.
-  const known = rows
-    .filter(({ key }) => !isLocalKey(key))
-    .map(({ id, key, version, base }) => ({
-      id,
-      name: key,
-      recordKey: null,
-      version,
-      fields: base ?? {},
-    }));
-  return [...doubtful, ...known].filter(({ fields }) =>
-    either.some((made) => isEqual(operation.entity, fields, made)),
-  );
-}
-
-/** Whether a list names somebody else as the one who made a record; most lists of goods name nobody. */
-function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): boolean {
-  const authors = [createdBy, userNames].flat().filter((name) => typeof name === 'string');
-  return authors.length > 0 && !authors.some((name) => isSameUnique(name, author));
-}
-
 /** A lost request is resent at once; one answered without a verdict, with a growing delay. */
 function toResending({ attempts }: Operation, at: number): number {
   return attempts === 0 ? 0 : at + toDelay(attempts, 0.5);
@@ -168,19 +117,20 @@ async function findShipment(
 /** The operation after a read that did not find it: to be read again, or resent. */
 export function afterAbsence(operation: Operation, at: number): Operation {
   const looked = byClockOfNow(operation, at);
-  const { sentAt, absences, notBefore } = looked;
+  const { sentAt, notBefore } = looked;
+  const trail = looked.trail ?? NEW_TRAIL;
+  const { absences } = trail;
   if (at - (sentAt ?? at) < LATE_ARRIVAL_MS)
     return { ...looked, notBefore: (sentAt ?? at) + LATE_ARRIVAL_MS };
   // A user's tap caused an earlier read: the request may still be on its way, so it does not count.
   const isSoon = at < notBefore && notBefore - at <= BETWEEN_READS_MS;
   if (absences > 0 && isSoon) return looked;
   return absences === 0
-    ? { ...looked, absences: 1, notBefore: at + BETWEEN_READS_MS }
+    ? { ...looked, trail: { ...trail, absences: 1 }, notBefore: at + BETWEEN_READS_MS }
     : {
         ...looked,
         state: 'pending',
-        absences: 0,
-        isResent: true,
+        trail: { ...trail, absences: 0, isResent: true },
         notBefore: toResending(looked, at),
       };
 }
