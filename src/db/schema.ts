@@ -202,6 +202,13 @@ export interface HistoryEntry extends PastOperation {
   readonly place: number;
 }
 
+/** An ended operation that is looked for in lists. */
+export type Sought = HistoryEntry & { readonly trail: Trail };
+
+export function isSought(entry: HistoryEntry): entry is Sought {
+  return entry.trail !== null && entry.trail.checks > 0;
+}
+
 /** A row of the outbox that is no operation, left by a broken disk: it is shown to the user as it is. */
 export interface UnreadableOperation {
   readonly seq: number;

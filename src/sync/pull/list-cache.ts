@@ -33,8 +33,6 @@ export interface ListCache {
   /** The list as read a few seconds ago, or within a few times what the read itself took, else read now. */
   readRecently(entity: QueuedEntity): Promise<ListResult>;
   hasRead(entity: QueuedEntity): boolean;
-  /** The rows of the mirror as this run first read them; sends no request. */
-  rowsOf(entity: QueuedEntity): Promise<readonly MirrorRow[]>;
 }
 
 const RECENT_MS = 3_000;
@@ -52,7 +50,6 @@ export function createListCache(
   const reads = new Map<QueuedEntity, Promise<ListResult>>();
   /** Until when a read counts as recent, ms. */
   const recentUntil = new Map<QueuedEntity, number>();
-  const found = new Map<QueuedEntity, Promise<readonly MirrorRow[]>>();
 
   async function readAnew(entity: QueuedEntity): Promise<ListResult> {
     const pulled = await pullList({ db, transport, now, epoch, look }, entity);
@@ -88,11 +85,6 @@ export function createListCache(
     readOnce: (entity) => reads.get(entity) ?? read(entity),
     readRecently: (entity) => (isRecent(entity) ? reads.get(entity) : undefined) ?? read(entity),
     hasRead: (entity) => reads.has(entity),
-    rowsOf(entity) {
-      const rows = found.get(entity) ?? db.listRows(entity);
-      found.set(entity, rows);
-      return rows;
-    },
   };
 }
 

@@ -18,9 +18,8 @@ import {
   isOnServer,
   type MirrorRow,
   mayHaveArrived,
-  NEW_TRAIL,
   type Operation,
-  type Trail,
+  type Sought,
 } from '../../../db/schema';
 import { findRow, type StoreReads, type StoreWrites } from '../../../db/store';
 import type { QueuedEntity } from '../../../domain/entities';
@@ -34,9 +33,6 @@ const LATE_ARRIVALS_MS = 7 * 24 * 3_600_000;
 
 /** Whether a list has shown the write since it was acknowledged. */
 const wasSeen = ({ trail }: Sought) => trail.checks < CHECKS;
-
-/** An ended operation that is still looked for. */
-type Sought = HistoryEntry & { readonly trail: Trail };
 
 /** How the server shows the changed fields: with the new values, the values before, or somebody else's since. */
 type Sight = 'shown' | 'as-before' | 'moved-on';
@@ -77,7 +73,7 @@ async function listAsked(
   return Promise.all(
     asked.map(async (entry) => {
       const row = await findRow(tx, entity, entry.key);
-      return { ...entry, key: row?.key ?? entry.key, trail: entry.trail ?? NEW_TRAIL };
+      return { ...entry, key: row?.key ?? entry.key };
     }),
   );
 }
@@ -191,7 +187,7 @@ async function recordAbsence(
 /** The create may have been done and removed, or never done: the user is asked, and its dependents wait. */
 async function askUser(
   tx: StoreWrites,
-  entry: HistoryEntry,
+  entry: Sought,
   row: MirrorRow | undefined,
   at: number,
 ): Promise<void> {
@@ -203,17 +199,17 @@ async function askUser(
 }
 
 /** The server shows the record unchanged: the change is queued again. */
-async function sendAgain(tx: StoreWrites, entry: HistoryEntry): Promise<void> {
+async function sendAgain(tx: StoreWrites, entry: Sought): Promise<void> {
   await tx.restore(entry, { ...toQueued(entry), state: 'pending' });
   await refreshRow(tx, entry.entity, entry.key);
 }
 
-function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 'state'> {
+function toQueued({ place: _place, ...entry }: Sought): Omit<Operation, 'state'> {
   return {
     ...entry,
     epoch: null,
     frozenBody: null,
-    trail: entry.trail && { ...entry.trail, absences: 0, checks: 0 },
+    trail: { ...entry.trail, absences: 0, checks: 0 },
     notBefore: 0,
     ackedAt: null,
     ending: null,
@@ -235,14 +231,14 @@ async function isEqualUnderway(
 /** Ids of the records that the create may have made: not those that existed before it, or that another create made. */
 async function listMatching(
   tx: StoreWrites,
-  entry: HistoryEntry,
+  entry: Sought,
   records: readonly ServerRecord[],
 ): Promise<number[]> {
   const { entity, key, trail } = entry;
   const either = await withNamesThenAndNow(tx, entry);
   const isSaid = (fields: Fields) => either.some((made) => saysTheSame(entity, fields, made));
   const same = records.flatMap(({ id, fields }) =>
-    id !== null && !trail?.equals?.includes(id) && isSaid(fields) ? [id] : [],
+    id !== null && !trail.equals?.includes(id) && isSaid(fields) ? [id] : [],
   );
   if (same.length < 2) return same;
   const rows = await tx.getRowsById(entity, same);

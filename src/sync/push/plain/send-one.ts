@@ -44,7 +44,11 @@ export async function sendOne(
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
     if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
     for (const name of names) made.add(name);
-  } else await countEquals(context, operation, { rows: await lists.rowsOf(entity), doubtful: [] });
+  } else
+    await countEquals(context, operation, {
+      rows: await context.db.listRows(entity),
+      doubtful: [],
+    });
   let [prepared] = await prepareSend(context, [operation], UNKEYED);
   if (prepared?.is === 'unidentified') {
     const seen = await lists.read(prepared.entity);
