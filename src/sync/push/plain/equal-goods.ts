@@ -8,7 +8,7 @@ import { type Fields, isSameUnique } from '../../../domain/entity';
 import { isLocalKey } from '../../../domain/rules/waybill';
 import type { ListRead } from '../../pull/list-cache';
 import type { PushContext } from '../push-context';
-import type { Finding } from './settle';
+import type { Finding } from './finding';
 
 /**
  * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's. More

@@ -34,16 +34,12 @@ const LATE_ARRIVALS_MS = 7 * 24 * 3_600_000;
 /** Whether a list has shown the write since it was acknowledged. */
 const wasSeen = ({ trail }: Sought) => trail.checks < CHECKS;
 
-/** How the server shows the changed fields: with the new values, the values before, or somebody else's since. */
-type Sight = 'shown' | 'as-before' | 'moved-on';
-
-function toSight(entry: HistoryEntry, record: Fields): Sight {
+/** Whether the server shows the changed fields with the values before; not where they are as wanted, or somebody else's. */
+function isAsBefore(entry: HistoryEntry, record: Fields): boolean {
   const open = Object.entries(fieldsOf(entry)).filter(
     ([field, value]) => field in record && !isSameLoosely(record[field], value),
   );
-  if (open.length === 0) return 'shown';
-  const isAsBefore = open.every(([field]) => isSame(record[field], entry.before?.[field]));
-  return isAsBefore ? 'as-before' : 'moved-on';
+  return open.length > 0 && open.every(([field]) => isSame(record[field], entry.before?.[field]));
 }
 
 /** The look that the lists of a server take; none of ours. */
@@ -92,7 +88,7 @@ function listBehind(
     const id = rows.get(entry.key)?.id ?? null;
     const record = entry.kind !== 'create' && id !== null ? records.get(id) : undefined;
     const isFirst = entry.trail.absences === 0;
-    if (record && isFirst && toSight(entry, record.fields) === 'as-before') behind.add(entry.key);
+    if (record && isFirst && isAsBefore(entry, record.fields)) behind.add(entry.key);
   }
   return behind;
 }
@@ -125,7 +121,7 @@ async function confirmWrites(
         await reportDuplicate(tx, entry, await listMatching(tx, entry, records));
         await tx.putHistory([toSeen(entry, now)]);
       }
-    } else if (record && toSight(entry, record.fields) === 'as-before') {
+    } else if (record && isAsBefore(entry, record.fields)) {
       const next = await toNext(tx, entry);
       if (next === 'done') await tx.putHistory([found(entry)]);
       else if (next === 'none') await recordAbsence(tx, entry, now, () => sendAgain(tx, entry));

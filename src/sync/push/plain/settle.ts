@@ -1,16 +1,9 @@
-/**
- * Confirms by reading whether a plain server performed an operation it did not answer. A record found counts at once;
- * an absence only after two reads, the first a minute after the send, because a request given up may still arrive.
- */
-import type { Answer } from '../../../api/answer';
 import { normaliseGuides } from '../../../api/normalise';
-import type { Acknowledgement } from '../../../db/mirror/apply-acknowledgement';
 import { toNatural } from '../../../db/mirror/existing';
-import type { ServerRecord } from '../../../db/mirror/match-records';
 import { type MirrorRow, NEW_TRAIL, type Operation } from '../../../db/schema';
 import { findRow, type Store } from '../../../db/store';
 import { entityOf } from '../../../domain/entities';
-import { type Fields, isSameUnique } from '../../../domain/entity';
+import { isSameUnique } from '../../../domain/entity';
 import { releasesProducts } from '../../../domain/rules/transitions';
 import { productsOfDocumentPath } from '../../../domain/wire';
 import type { ListRead } from '../../pull/list-cache';
@@ -18,19 +11,10 @@ import type { Transport } from '../../transport';
 import { detectConflict } from '../detect-conflict';
 import { toDelay } from '../retry-delay';
 import { findGoods } from './equal-goods';
+import type { Finding } from './finding';
 
 export const LATE_ARRIVAL_MS = 60_000;
 const BETWEEN_READS_MS = 10_000;
-
-export type Finding =
-  | { readonly is: 'done'; readonly result: Acknowledgement }
-  /** The record exists, made by this operation or by another equal one. */
-  | { readonly is: 'found'; readonly result: Acknowledgement & { readonly record: Fields } }
-  | { readonly is: 'absent' }
-  /** Undecidable: the user is asked, and shown the existing record. */
-  | { readonly is: 'doubtful'; readonly existing: ServerRecord | null }
-  /** The read itself failed. */
-  | { readonly is: 'unread'; readonly answer: Answer };
 
 /** The row with the same natural key, on the server or made here and not yet numbered. */
 export function findSame(
