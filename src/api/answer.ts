@@ -1,4 +1,3 @@
-import { PROBLEM_TYPES, type ProblemType } from '../domain/problem';
 import { isNewer } from '../domain/server-version';
 import { type BatchVerdict, REQUEST_ID_HEADER, VERSION_HEADER } from '../domain/wire';
 

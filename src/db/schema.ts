@@ -140,19 +140,13 @@ export interface Operation {
   readonly attempts: number;
   readonly sentAt: number | null;
   readonly notBefore: number;
-  /** On a plain server: reads that did not find it. */
-  readonly absences: number;
-  /** Resent without a key after it seemed lost: if the first send arrives after all, the server has two records. */
-  readonly isResent: boolean;
   readonly trouble: SyncError | null;
   /** Equal final-looking answers without a verdict, in a row. */
   readonly repeats: number;
   /** Since when the server has answered it without a verdict; null: it has not. */
   readonly undoneSince: number | null;
-  /** A create on a server without keys: the ids of the records that were equal when it was sent. */
-  readonly equals: readonly number[];
-  /** Complete reads of its list in which the acknowledged write is still looked for. */
-  readonly checks: number;
+  /** What looking for it in lists has shown; null where it was not sent without its key. */
+  readonly trail: Trail | null;
   readonly ackedAt: number | null;
   /** Null while it has not ended. */
   readonly ending: Ending | null;
@@ -165,6 +159,23 @@ export interface Operation {
   /** The place of the operation that it was saved with, and that goes first: the payment state of a payment's shipment. */
   readonly follows?: number;
 }
+
+/** Of an operation on a server without keys, whose lists are read in place of verdicts. */
+export interface Trail {
+  /** Reads that did not find it. */
+  readonly absences: number;
+  /** Sent again after it seemed lost: if the first send arrives after all, the server has two records. */
+  readonly isResent: boolean;
+  /** Of a create: the ids of the records that were equal before its send; null: not counted. */
+  readonly equals: readonly number[] | null;
+  /** Once it is acknowledged: complete reads of its list in which it is still looked for. */
+  readonly checks: number;
+}
+
+export const NEW_TRAIL: Trail = { absences: 0, isResent: false, equals: null, checks: 0 };
+
+/** Complete reads of the list in which a write that was acknowledged without a key is looked for. */
+export const CHECKS = 2;
 
 /**
  * An operation that has ended, as history keeps it: for people to read, and so that its id is known again. It has no
@@ -180,6 +191,13 @@ export interface PastOperation extends Omit<Operation, 'state' | 'epoch' | 'endi
 export interface HistoryEntry extends PastOperation {
   /** In which order they ended, given by the database. */
   readonly place: number;
+}
+
+/** An ended operation that is looked for in lists. */
+export type Sought = HistoryEntry & { readonly trail: Trail };
+
+export function isSought(entry: HistoryEntry): entry is Sought {
+  return entry.trail !== null && entry.trail.checks > 0;
 }
 
 /** A row of the outbox that is no operation, left by a broken disk: it is shown to the user as it is. */

@@ -11,6 +11,7 @@ import type {
   Operation,
   OperationState,
   PastOperation,
+  Sought,
 } from './schema';
 
 /** Reads of one record and its operations. */
@@ -66,8 +67,8 @@ export interface StoreReads extends RecordReads {
   lastHistoryPlace(): Promise<number>;
   /** History entries of an entity after that place. */
   listHistorySince(place: number, entity: QueuedEntity): Promise<HistoryEntry[]>;
-  /** Writes not yet confirmed by a list, of an entity or of all: `checks` is above 0. */
-  listUnconfirmed(entity?: QueuedEntity): Promise<HistoryEntry[]>;
+  /** Writes not yet confirmed by a list, of an entity or of all. */
+  listUnconfirmed(entity?: QueuedEntity): Promise<Sought[]>;
   /** History of one record, in order. */
   listHistoryOf(entity: QueuedEntity, key: string): Promise<PastOperation[]>;
   /** Newest first. */

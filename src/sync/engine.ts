@@ -16,8 +16,10 @@ import { pullChanges } from './pull/pull-changes';
 import { pullGuides } from './pull/pull-guides';
 import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
 import { reportConnectivity } from './push/connectivity';
+import type { PlanContext } from './push/eligible';
 import { mayOverlap, toBatchBytes } from './push/line';
-import { type PlanContext, planNext } from './push/next-step';
+import { planNext } from './push/next-step';
+import { lookOf } from './push/plain/later-look';
 import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
@@ -115,11 +117,8 @@ async function sendAll(
         const stop = await finish(MOST_UNDERWAY - 1);
         if (stop) return stop;
       } else {
-        const { operations } = step;
         const onSent = () => deps.report?.({ is: 'sending', done: ++done, total });
-        const stop = await (step.do === 'send'
-          ? pushRun.send(operations, onSent)
-          : pushRun.settle(operations));
+        const stop = await pushRun.plain.take(step, onSent);
         if (stop) return stop;
       }
     }
@@ -128,7 +127,7 @@ async function sendAll(
     await Promise.allSettled(underway);
     await finish(0);
   }
-  return pushRun.identify();
+  return pushRun.plain.identify();
 }
 
 function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
@@ -176,7 +175,8 @@ async function readAll(
   { pullOlderThanMs = 0 }: DrainOptions,
   prepare: () => Promise<StopReason | null>,
 ): Promise<StopReason | null> {
-  const pull = { db: deps.db, now: deps.now, transport, epoch };
+  const look = lookOf(session.serverVersion);
+  const pull = { db: deps.db, now: deps.now, transport, epoch, look };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
   const mirror = mirrorOf(session.role, session.serverVersion);

@@ -5,7 +5,7 @@ import type { WaitingPhoto } from '../db/photos/photo-rows';
 import { needsAttention, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
 import { toPhotoCount } from '../domain/rules/pending-words';
-import { isDeliverable } from './push/next-step';
+import { isDeliverable } from './push/eligible';
 import type { EngineReport, Unreached } from './types';
 
 export type SyncState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';

@@ -1,5 +1,5 @@
 /** The store contract for ended operations, and for finding a record by its natural key. */
-import { type Operation, toPast } from '../../src/db/schema';
+import { NEW_TRAIL, type Operation, toPast } from '../../src/db/schema';
 import type { Store } from '../../src/db/store';
 import { type Clause, clause, ids, operation, same } from './contract-tools';
 
@@ -41,29 +41,31 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
   clause('what is still looked for is found, and stays until it is not', async ({ open }) => {
     const store = await open();
     await store.write([], async (tx) => {
-      await tx.addOperation({ ...operation('a', 'ka'), checks: 2 });
+      await tx.addOperation({ ...operation('a', 'ka'), trail: { ...NEW_TRAIL, checks: 2 } });
       await tx.addOperation(operation('b', 'kb'));
     });
     for (const id of ['a', 'b']) await end(store, id, 10);
-    same((await store.getPastById('b'))?.checks, 0);
+    same((await store.getPastById('b'))?.trail, null);
     const [sought] = await store.listUnconfirmed('customer');
     same(ids(await store.listUnconfirmed('product')), '');
     await store.write([], (tx) => tx.forgetHistoryBefore(99));
     same(ids(await store.listRecentHistory(9)), 'a');
     if (!sought) throw new Error('It is not found');
-    await store.write([], (tx) => tx.putHistory([{ ...sought, checks: 1 }]));
+    await store.write([], (tx) =>
+      tx.putHistory([{ ...sought, trail: { ...NEW_TRAIL, checks: 1 } }]),
+    );
     same(
-      (await store.listUnconfirmed()).map(({ checks }) => checks),
+      (await store.listUnconfirmed()).map(({ trail }) => trail?.checks),
       [1],
     );
-    await store.write([], (tx) => tx.putHistory([{ ...sought, checks: 0 }]));
+    await store.write([], (tx) => tx.putHistory([{ ...sought, trail: NEW_TRAIL }]));
     same(await store.listUnconfirmed(), []);
-    same((await store.getPastById('a'))?.checks, 0);
+    same((await store.getPastById('a'))?.trail?.checks, 0);
   }),
   clause('what has ended goes back to its place in the queue', async ({ open }) => {
     const store = await open();
     await store.write([], async (tx) => {
-      await tx.addOperation({ ...operation('a', 'ka'), checks: 2 });
+      await tx.addOperation({ ...operation('a', 'ka'), trail: { ...NEW_TRAIL, checks: 2 } });
       await tx.addOperation(operation('b', 'kb'));
     });
     await end(store, 'a', 10);

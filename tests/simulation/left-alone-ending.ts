@@ -6,7 +6,7 @@ import { descendantsOf } from '../../src/db/outbox/dependencies';
 import { readQueue } from '../../src/db/outbox/queue';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { needsAttention, type Operation } from '../../src/db/schema';
-import { isDeliverable } from '../../src/sync/push/next-step';
+import { isDeliverable } from '../../src/sync/push/eligible';
 import { refuseOneAtGateway, setNetwork } from './device-faults';
 import { NAMED_BY, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';

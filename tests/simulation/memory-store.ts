@@ -5,13 +5,14 @@
 
 import type { Lease } from '../../src/db/lease';
 import { isNamed, namesOf, toName } from '../../src/db/outbox/names';
-import type {
-  Draft,
-  HistoryEntry,
-  MirrorRow,
-  Operation,
-  OperationState,
-  PastOperation,
+import {
+  type Draft,
+  type HistoryEntry,
+  isSought,
+  type MirrorRow,
+  type Operation,
+  type OperationState,
+  type PastOperation,
 } from '../../src/db/schema';
 import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
 import type { QueuedEntity } from '../../src/domain/entities';
@@ -251,7 +252,8 @@ export class MemoryStore implements Store {
     return this.entries((entry) => entry.entity === entity && entry.place > place);
   }
   async listUnconfirmed(entity?: QueuedEntity) {
-    return this.entries((one) => (!entity || one.entity === entity) && one.checks > 0);
+    const all = this.entries((one) => !entity || one.entity === entity);
+    return (await all).filter(isSought);
   }
   async countUnnumbered(entity: MirrorName) {
     return [...this.tableOf(entity).values()].filter(({ id }) => id === null).length;

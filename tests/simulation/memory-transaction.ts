@@ -69,7 +69,7 @@ export class Transaction implements StoreWrites {
     this.forget(({ id }) => ids.includes(id));
   }
   async forgetHistoryBefore(time: number) {
-    this.forget(({ ackedAt, checks }) => ackedAt < time && checks === 0);
+    this.forget(({ ackedAt, trail }) => ackedAt < time && !trail?.checks);
   }
   private forget(isMeant: (entry: HistoryEntry) => boolean): void {
     const store = this.open();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
 import type { Operation } from '../../src/db/schema';
 import { type Circumstances, classifyResponse } from '../../src/sync/push/classify-response';
+import { classifyAnswer } from '../../src/sync/push/plain/classify-answer';
 import { operation } from './support/operation';
 
 const AT = 1_000_000;
@@ -32,7 +33,10 @@ const ok = (body: unknown, isReplay = false): Answer => ({
   serverTime: null,
 });
 const judge = (one: Operation, answer: Answer, random: number, also: Partial<Circumstances> = {}) =>
-  classifyResponse(one, answer, { at: AT, random, passedAt: null, isItsOwn: true, ...also });
+  (one.isKeyed === false ? classifyAnswer : classifyResponse)(one, answer, {
+    ...{ at: AT, random, passedAt: null, isItsOwn: true },
+    ...also,
+  });
 const keyed = operation({ isKeyed: true, state: 'inflight', attempts: 2, epoch: 4 });
 const plain = operation({ isKeyed: false, state: 'inflight', attempts: 2, epoch: 4 });
 
@@ -202,7 +206,7 @@ describe('acknowledged', () => {
   });
 
   test('with the guide number only', () => {
-    expect(judge(operation({ entity: 'shipment' }), ok({ numeroGuia: 'Fn3918koP' }), 0)).toEqual({
+    expect(judge({ ...plain, entity: 'shipment' }, ok({ numeroGuia: 'Fn3918koP' }), 0)).toEqual({
       do: 'acknowledge',
       result: { id: null, version: null, record: { numeroGuia: 'Fn3918koP' }, at: AT },
     });

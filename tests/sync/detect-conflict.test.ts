@@ -1,6 +1,6 @@
 /** Compares a change and the values it was made on with the server's current record. */
 import { describe, expect, test } from 'vitest';
-import { detectConflict } from '../../src/sync/push/detect-conflict';
+import { detectConflict } from '../../src/sync/push/plain/detect-conflict';
 import { TestStore } from '../support/journal';
 import { operation } from './support/operation';
 

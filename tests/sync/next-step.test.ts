@@ -1,7 +1,8 @@
 /** Decides from the queue alone what is sent, what is looked up, what waits and until when. */
 import { describe, expect, test } from 'vitest';
 import type { Operation, SyncError } from '../../src/db/schema';
-import { type PlanContext, planNext } from '../../src/sync/push/next-step';
+import type { PlanContext } from '../../src/sync/push/eligible';
+import { planNext } from '../../src/sync/push/next-step';
 import { operation } from './support/operation';
 
 const NOW = 1_000_000;

@@ -33,7 +33,7 @@ describe.each(UNREADABLE)('$name', ({ answer }) => {
       device.clock.now += 90_000;
       await device.drain();
     }
-    expect(await device.queue()).toMatchObject([{ state: 'unknown', absences: 0 }]);
+    expect(await device.queue()).toMatchObject([{ state: 'unknown', trail: { absences: 0 } }]);
     expect(device.network.writes()).toHaveLength(1);
     device.network.heal();
     await device.settle();

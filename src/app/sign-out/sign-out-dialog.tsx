@@ -6,7 +6,7 @@ import { toPendingWords } from '../../domain/rules/pending-words';
 import { ExportDialog } from '../../features/sync-center/export-dialog';
 import { hasDirtyForms } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
-import { isDeliverable } from '../../sync/push/next-step';
+import { isDeliverable } from '../../sync/push/eligible';
 import { evaluateStatus, syncFacts, waitingPhotos } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

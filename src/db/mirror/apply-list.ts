@@ -2,9 +2,8 @@
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
-import { type HistoryEntry, isOnServer } from '../schema';
-import { findRow, type Store, type StoreReads } from '../store';
-import { confirmWrites, listBehind, wasSeen } from './confirm';
+import { isOnServer, type MirrorRow } from '../schema';
+import type { Store, StoreReads, StoreWrites } from '../store';
 import { listShown } from './current-names';
 import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 import { withView } from './optimistic-view';
@@ -16,6 +15,25 @@ export interface Applied {
   /** Records that may be the result of an unsettled create of this device; not written. */
   readonly doubtful: readonly ServerRecord[];
 }
+
+/** What a complete list tells of the writes that a server without keys has acknowledged. */
+export type LaterLook = (
+  tx: StoreWrites,
+  entity: QueuedEntity,
+  list: {
+    readonly rows: ReadonlyMap<string, MirrorRow>;
+    readonly records: readonly ServerRecord[];
+    readonly since: number | undefined;
+    readonly now: number;
+  },
+) => Promise<{
+  /** The keys of rows that stay as they are, because the list may be older. */
+  readonly behind: ReadonlySet<string>;
+  /** The keys of rows that stay although the list does not show them. */
+  readonly unproven: ReadonlySet<string>;
+  /** To be called once the list's rows are written, with the keys of those that it shows. */
+  readonly end: (seen: ReadonlySet<string>) => Promise<void>;
+}>;
 
 /**
  * Applies a complete, well-formed list: writes only rows that differ, matches records with unsettled creates, removes
@@ -29,59 +47,42 @@ export function applyList(
   records: readonly ServerRecord[],
   now: number,
   since?: number,
+  look?: LaterLook,
 ): Promise<Applied | null> {
   return store.write([entity, ...namedBy(entity)], async (tx) => {
     if (!(await isHolder(tx, epoch))) return null;
     const operations = await operationsByKey(tx, entity);
     const rows = await tx.listRows(entity);
     const known = new Map(rows.map((row) => [row.key, row]));
-    const unconfirmed = isQueuedEntity(entity) ? await listAsked(tx, entity, since) : [];
-    const behind = listBehind(unconfirmed, known, new Map(records.map((one) => [one.id, one])));
+    const looked =
+      look && isQueuedEntity(entity)
+        ? await look(tx, entity, { rows: known, records, since, now })
+        : null;
     const settledSince = since === undefined ? NO_KEYS : await settledAfter(tx, entity, since);
-    const isSettledSince = (key: string) => settledSince.has(key) || behind.has(key);
+    const isSettledSince = (key: string) =>
+      settledSince.has(key) || looked?.behind.has(key) === true;
     const isPending = (key: string) => operations.has(key);
     const shown = await listShown(tx, operations);
     const matched = matchRecords({ entity, records, rows, operations, shown, isSettledSince });
     const { written, seen, added, doubtful } = matched;
-    const unproven = new Set(unconfirmed.filter(isUnseenCreate).map(({ key }) => key));
     const removed = rows.filter(
       ({ key, id, base }) =>
         !seen.has(key) &&
         !isPending(key) &&
         (id === null
           ? !isQueuedEntity(entity)
-          : base !== null && !isSettledSince(key) && !unproven.has(key)),
+          : base !== null && !isSettledSince(key) && !looked?.unproven.has(key)),
     );
     await tx.putRows(entity, written);
     await tx.removeRows(
       entity,
       removed.map((row) => row.key),
     );
-    if (isQueuedEntity(entity))
-      await confirmWrites(tx, entity, { unconfirmed, records, seen, now });
+    await looked?.end(seen);
     await tx.putMeta(`pulled:${entity}`, now);
     return { added, changed: written.length - added, removed: removed.length, doubtful };
   });
 }
-
-/** Unconfirmed writes to look for in this list: those acknowledged before it was requested. */
-async function listAsked(
-  tx: StoreReads,
-  entity: QueuedEntity,
-  since: number | undefined,
-): Promise<HistoryEntry[]> {
-  const unconfirmed = await tx.listUnconfirmed(entity);
-  const asked = unconfirmed.filter(({ place }) => since === undefined || place <= since);
-  // The record may have been merged into another row since.
-  return Promise.all(
-    asked.map(async (entry) => {
-      const row = await findRow(tx, entity, entry.key);
-      return { ...entry, key: row?.key ?? entry.key };
-    }),
-  );
-}
-
-const isUnseenCreate = (entry: HistoryEntry) => entry.kind === 'create' && !wasSeen(entry);
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 

@@ -58,6 +58,11 @@ export function saysTheSame(entity: QueuedEntity, fields: Fields, changes: Field
     : isSameThing(entity, fields, changes);
 }
 
+/** Compares by every field that a record has, states excepted, and by natural key where there is one. */
+export function isEqual(entity: QueuedEntity, fields: Fields, changes: Fields): boolean {
+  return saysTheSame(entity, fields, changes) && isAlike(entity, fields, changes);
+}
+
 /** Whether a record has every value that was set; choices are ignored, because states change on their own. */
 export function isAlike(entity: QueuedEntity, fields: Fields, changes: Fields): boolean {
   return Object.entries(entityOf(entity).fields).every(

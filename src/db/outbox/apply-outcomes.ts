@@ -9,13 +9,13 @@ import { isErased } from '../../domain/rules/erased';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isHolder } from '../lease';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
-import { CHECKS } from '../mirror/confirm';
 import { type Comparison, compareCreate, compareOwn } from '../mirror/existing';
 import { archiveEnded } from '../mirror/forget-erased';
 import { isOfFormerCompany } from '../mirror/leave-company';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import {
+  CHECKS,
   type Ending,
   fieldsOf,
   isUnsettled,
@@ -263,8 +263,7 @@ const toContested = (theirs: Fields, at: number): SyncError => ({
 });
 
 function toEnded(operation: Operation, ending: Ending, at: number): Operation {
-  const isLookedFor = operation.isKeyed === false && ending.is === 'sent';
-  const checks = isLookedFor ? CHECKS : 0;
-  const { trouble: _trouble, ...kept } = operation;
-  return { ...kept, state: 'acked', trouble: null, absences: 0, checks, ackedAt: at, ending };
+  const checks = ending.is === 'sent' ? CHECKS : 0;
+  const trail = operation.trail && { ...operation.trail, absences: 0, checks };
+  return { ...operation, state: 'acked', trouble: null, trail, ackedAt: at, ending };
 }

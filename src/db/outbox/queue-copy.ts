@@ -6,7 +6,7 @@ import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entiti
 import type { EntityName, Fields } from '../../domain/entity';
 import { toAskedAgain } from '../journal/fold-deliveries';
 import { refreshRow } from '../mirror/optimistic-view';
-import { isOperation, type MirrorRow, type Operation } from '../schema';
+import { isOperation, type MirrorRow, NEW_TRAIL, type Operation } from '../schema';
 import { MIRROR_NAMES } from '../state/state';
 import { findRow, type Store, type StoreReads, type StoreWrites } from '../store';
 import { readQueue } from './queue';
@@ -147,7 +147,13 @@ function toImported(operation: Operation, isKeyed: boolean, at: number): Operati
   const { state, isSealed, sentAt } = operation;
   if (state === 'conflict' || state === 'rejected') return operation;
   if (!isKeyed && operation.isKeyed !== true)
-    return { ...operation, state: 'unknown', isKeyed: false, sentAt: sentAt ?? at };
+    return {
+      ...operation,
+      state: 'unknown',
+      isKeyed: false,
+      sentAt: sentAt ?? at,
+      trail: operation.trail ?? NEW_TRAIL,
+    };
   if (isSealed && operation.isKeyed !== false) return toAskedAgain(operation, sentAt ?? at);
   return state === 'inflight' ? { ...operation, state: 'unknown' } : operation;
 }

@@ -45,7 +45,6 @@ async function resolve(
   if (existing) await recheckOthers(tx, operation, existing.id);
   if (existing && !(code === 'may-exist' && keep === 'mine'))
     return adoptExisting(tx, operation, { ...existing, at: now }, keep);
-  const equals = existing?.id ? [...operation.equals, existing.id] : operation.equals;
   const { entity, key, kind, trouble, before } = operation;
   const contested = Object.keys(trouble?.theirs ?? {});
   if (keep === 'theirs' && contested.length === 0) return void (await discard(tx, seq, now));
@@ -72,7 +71,6 @@ async function resolve(
     await tx.putOperation({
       ...operation,
       ...FRESH,
-      equals,
       id: createUuid(now, randomBytes),
       changes,
       before: before && { ...pickFields(before, fields), ...seen },

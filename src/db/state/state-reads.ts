@@ -3,6 +3,7 @@ import type { MirrorName } from '../../domain/entity';
 import { isNamed, toName, toNameTerm } from '../outbox/names';
 import {
   type HistoryEntry,
+  isSought,
   type Operation,
   type OperationState,
   type PastOperation,
@@ -120,7 +121,7 @@ export class StateReads implements StoreReads {
   async listUnconfirmed(entity?: QueuedEntity) {
     await this.loader.whole('history');
     const sought = this.tables.history.find('sought', 1);
-    return byPlace(sought.filter((entry) => !entity || entry.entity === entity));
+    return byPlace(sought.filter(isSought).filter((one) => !entity || one.entity === entity));
   }
 
   protected async entries(isMeant: (entry: HistoryEntry) => boolean): Promise<HistoryEntry[]> {
@@ -133,4 +134,5 @@ export class StateReads implements StoreReads {
 
 const toPast = (entry: HistoryEntry): PastOperation => entry;
 const inOrder = (operations: Operation[]) => operations.sort((one, other) => one.seq - other.seq);
-const byPlace = (entries: HistoryEntry[]) => entries.sort((one, other) => one.place - other.place);
+const byPlace = <T extends HistoryEntry>(entries: T[]) =>
+  entries.sort((one, other) => one.place - other.place);

@@ -1,5 +1,12 @@
 import type { MirrorName } from '../../domain/entity';
-import type { Draft, HistoryEntry, MirrorRow, Operation, PastOperation } from '../schema';
+import {
+  type Draft,
+  type HistoryEntry,
+  isSought,
+  type MirrorRow,
+  type Operation,
+  type PastOperation,
+} from '../schema';
 import type { StoreWrites } from '../store';
 import type { Tables } from './state';
 import { type Loader, StateReads } from './state-reads';
@@ -97,7 +104,7 @@ export class StateWrites extends StateReads implements StoreWrites {
       for (const { place } of this.tables.history.find('id', id)) this.tables.history.delete(place);
   }
   async forgetHistoryBefore(time: number) {
-    const expired = await this.entries(({ ackedAt, checks }) => ackedAt < time && checks === 0);
+    const expired = await this.entries((entry) => entry.ackedAt < time && !isSought(entry));
     for (const { place } of expired.slice(0, MOST_PRUNED)) this.tables.history.delete(place);
   }
   async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {

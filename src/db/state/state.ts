@@ -6,6 +6,7 @@ import {
   type Draft,
   type HistoryEntry,
   isOperation,
+  isSought,
   type MirrorRow,
   type Operation,
   toRecord,
@@ -88,7 +89,7 @@ export class State {
         new Table<number, HistoryEntry>({
           id: ({ id }) => [id],
           record: (row) => [toRecord(row)],
-          sought: ({ checks }) => (checks > 0 ? [1] : []),
+          sought: (entry) => (isSought(entry) ? [1] : []),
         }),
       ],
       ['drafts', new Table()],

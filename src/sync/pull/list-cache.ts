@@ -1,5 +1,6 @@
 /** The server's lists during one push run: each is read once, and again only where a step asks for a fresh one. */
 
+import type { LaterLook } from '../../db/mirror/apply-list';
 import { toNatural } from '../../db/mirror/existing';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow } from '../../db/schema';
@@ -32,8 +33,6 @@ export interface ListCache {
   /** The list as read a few seconds ago, or within a few times what the read itself took, else read now. */
   readRecently(entity: QueuedEntity): Promise<ListResult>;
   hasRead(entity: QueuedEntity): boolean;
-  /** The rows of the mirror as this run first read them; sends no request. */
-  rowsOf(entity: QueuedEntity): Promise<readonly MirrorRow[]>;
 }
 
 const RECENT_MS = 3_000;
@@ -45,15 +44,15 @@ export function createListCache(
   token: string,
   epoch: number,
   transport: Transport,
+  look?: LaterLook,
 ): ListCache {
   const { db, now } = deps;
   const reads = new Map<QueuedEntity, Promise<ListResult>>();
   /** Until when a read counts as recent, ms. */
   const recentUntil = new Map<QueuedEntity, number>();
-  const found = new Map<QueuedEntity, Promise<readonly MirrorRow[]>>();
 
-  async function look(entity: QueuedEntity): Promise<ListResult> {
-    const pulled = await pullList({ db, transport, now, epoch }, entity);
+  async function readAnew(entity: QueuedEntity): Promise<ListResult> {
+    const pulled = await pullList({ db, transport, now, epoch, look }, entity);
     const { answer } = pulled;
     const stop = await reportConnectivity(deps, token, answer);
     if (pulled.is === 'done') {
@@ -68,7 +67,7 @@ export function createListCache(
 
   function read(entity: QueuedEntity): Promise<ListResult> {
     const from = now();
-    const reading = look(entity).then((result) => {
+    const reading = readAnew(entity).then((result) => {
       recentUntil.set(entity, now() + Math.max(RECENT_MS, RECENT_READS * (now() - from)));
       return result;
     });
@@ -86,11 +85,6 @@ export function createListCache(
     readOnce: (entity) => reads.get(entity) ?? read(entity),
     readRecently: (entity) => (isRecent(entity) ? reads.get(entity) : undefined) ?? read(entity),
     hasRead: (entity) => reads.has(entity),
-    rowsOf(entity) {
-      const rows = found.get(entity) ?? db.listRows(entity);
-      found.set(entity, rows);
-      return rows;
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** Reads one whole list into the mirror. */
 import type { Answer } from '../../api/answer';
 import { normaliseList } from '../../api/normalise';
-import { applyList } from '../../db/mirror/apply-list';
+import { applyList, type LaterLook } from '../../db/mirror/apply-list';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Store } from '../../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
@@ -17,6 +17,8 @@ export interface PullDeps {
   readonly now: () => number;
   /** Epoch of the lease under which this pull writes. */
   readonly epoch: number;
+  /** Of a server without keys. */
+  readonly look?: LaterLook | undefined;
 }
 
 /**
@@ -49,7 +51,8 @@ export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pull
   const answer = await deps.transport.send({ method: 'GET', path: LIST_PATHS[entity] });
   const records = answer.kind === 'ok' ? normaliseList(entity, answer.body) : null;
   if (!records) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
-  const applied = await applyList(deps.db, deps.epoch, entity, records, deps.now(), since);
+  const { db, epoch, now, look } = deps;
+  const applied = await applyList(db, epoch, entity, records, now(), since, look);
   return { is: 'done', answer, doubtful: applied?.doubtful ?? [] };
 }
 

@@ -3,13 +3,20 @@
  * nothing is sent that the disk does not record as in flight.
  */
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import { isOfOtherCompany, type Operation } from '../../db/schema';
+import { isOfOtherCompany, type Operation, type SyncError } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { BatchOp } from '../../domain/wire';
-import { type PrepareContext, syncErrorOf } from './prepare-request';
+import type { EngineDeps, SyncSession } from '../types';
 import { toRequest } from './to-request';
+
+export interface SendContext {
+  readonly db: EngineDeps['db'];
+  readonly now: () => number;
+  readonly epoch: number;
+  readonly session: SyncSession;
+}
 
 export interface Claimed {
   /** The operation, marked in flight. */
@@ -21,7 +28,7 @@ export interface Claimed {
 
 /** @returns those that may be sent, in their order: not one that its author discarded or changed a moment ago */
 export async function claimBatch(
-  { db, now, epoch, session }: PrepareContext,
+  { db, now, epoch, session }: SendContext,
   operations: readonly Operation[],
 ): Promise<Claimed[]> {
   const claims = new Map<string, Omit<Claimed, 'sent'>>();
@@ -53,4 +60,19 @@ async function findLost(reads: RecordReads, { entity, key, kind, refs }: Operati
       if (await isLost(name as Operation['entity'], one))
         return { errors: [{ field, message: 'Ya no existe' }] };
   return null;
+}
+
+/** A tab that is this late was frozen: another holder may have settled the operation meanwhile. */
+const SEND_WINDOW_MS = 5_000;
+
+/**
+ * Whether the operation may still be sent. Call it synchronously before the send: no tab is frozen between the two, and
+ * nobody steals its lock within a minute.
+ */
+export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
+  return sentAt !== null && Math.abs(now - sentAt) <= SEND_WINDOW_MS;
+}
+
+export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
+  return { code, status: null, title: null, errors: [], at };
 }

@@ -33,45 +33,22 @@ export function classifyResponse(
   circumstances: Circumstances,
 ): Outcome {
   const { at, random } = circumstances;
-  const keep = (change: Partial<Operation>): Outcome => ({
-    do: 'keep',
-    change: {
-      epoch: null,
-      attempts: operation.attempts + 1,
-      trouble: toSyncError(answer, at),
-      ...change,
-    },
-  });
-  /** On a plain server the operation is confirmed by reading, not resent: at once, or after `Retry-After`. */
-  const unknown = (attempts: number, retryAfterMs: number | null = null): Partial<Operation> => ({
-    state: 'unknown',
-    notBefore: operation.isKeyed
-      ? at + toDelay(attempts, random, retryAfterMs)
-      : at + Math.min(retryAfterMs ?? 0, MOST_FLOOR_MS),
-  });
-  const undone = (retryAfterMs: number | null = null): Outcome => {
-    const count = circumstances.isItsOwn ? countUndone(operation, answer, circumstances) : {};
-    return isStalled({ ...operation, ...count }, circumstances)
-      ? keep({
-          ...count,
-          state: 'rejected',
-          trouble: { ...toSyncError(answer, at), code: 'stalled' },
-        })
-      : keep({ ...unknown(operation.attempts, retryAfterMs), ...count });
-  };
+  const keep = (change: Partial<Operation>) => toKept(operation, answer, at, change);
+  const undone = () => toUndone(operation, answer, circumstances);
 
   if (answer.kind === 'ok')
     return provesItself(operation, answer) ? toAcknowledged(operation, answer, at) : undone();
   // Time without a network is not an attempt.
   if (answer.kind === 'silent' && (answer.reason !== 'unreadable' || answer.status === null))
-    return keep({ ...unknown(SILENT_ATTEMPTS), attempts: operation.attempts });
+    return keep({
+      state: 'unknown',
+      notBefore: at + toDelay(SILENT_ATTEMPTS, random),
+      attempts: operation.attempts,
+    });
   if (answer.kind === 'silent') return undone();
 
   const { status, isVerdict, problem, retryAfterMs } = answer;
   const isRunning = status === 409 && problem.type === 'in-progress';
-  // Without a key, these statuses may have been sent after the commit.
-  const mayBeDone = (status === 408 || status === 503) && operation.isKeyed === false;
-  if (mayBeDone) return undone(retryAfterMs);
   if ([408, 425, 429, 503].includes(status) || isRunning)
     return keep({
       state: 'waiting',
@@ -88,7 +65,7 @@ export function classifyResponse(
   if (problem.type === 'blocked')
     return keep({ state: 'waiting', notBefore: at + toDelay(operation.attempts, random, null) });
   const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
-  if (isUntold && operation.isKeyed && operation.trouble?.code !== 'needs-session')
+  if (isUntold && operation.trouble?.code !== 'needs-session')
     return keep({ ...toUntold(answer, at), attempts: operation.attempts });
   const there = problem.record && normalise(operation.entity, problem.record);
   const result = there && { id: there.id, version: there.version, record: there.fields, at };
@@ -103,6 +80,45 @@ export function classifyResponse(
   return keep({ state: 'rejected' });
 }
 
+/** A success that counts; what was not needed is told with what the server has instead. */
+export function toAcknowledged(
+  operation: Operation,
+  answer: Extract<Answer, { kind: 'ok' }>,
+  at: number,
+): Outcome {
+  const result = toResult(operation, answer, at);
+  const { record } = result;
+  return answer.isUnneeded && record
+    ? { do: 'acknowledge', result, theirs: pickFields(record, Object.keys(fieldsOf(operation))) }
+    : { do: 'acknowledge', result };
+}
+
+/** The answer decides nothing: it is sent again under its key, or brought before its person as stalled. */
+export function toUndone(
+  operation: Operation,
+  answer: Answer,
+  circumstances: Circumstances,
+): Outcome {
+  const { at, random, isItsOwn } = circumstances;
+  const count = isItsOwn ? countUndone(operation, answer, circumstances) : {};
+  if (isStalled({ ...operation, ...count }, circumstances)) {
+    const trouble = { ...toSyncError(answer, at), code: 'stalled' } as const;
+    return toKept(operation, answer, at, { ...count, state: 'rejected', trouble });
+  }
+  const notBefore = at + toDelay(operation.attempts, random);
+  return toKept(operation, answer, at, { state: 'unknown', notBefore, ...count });
+}
+
+function toKept(
+  { attempts }: Operation,
+  answer: Answer,
+  at: number,
+  change: Partial<Operation>,
+): Outcome {
+  const trouble = toSyncError(answer, at);
+  return { do: 'keep', change: { epoch: null, attempts: attempts + 1, trouble, ...change } };
+}
+
 /** The server answered this operation alone without doing or refusing it. */
 export function isUndone(outcome: Outcome): boolean {
   return outcome.do === 'keep' && outcome.change.undoneSince !== undefined;
@@ -110,15 +126,8 @@ export function isUndone(outcome: Outcome): boolean {
 
 /** Backoff exponent for a lost connection, which may be back at any moment: 2 s to a minute. */
 const SILENT_ATTEMPTS = 5;
-/** The longest wait before a plain server is asked whether an operation happened. */
-const MOST_FLOOR_MS = 24 * 3_600_000;
-
-/**
- * A success must prove itself (docs/SYNC.md, rule 10): with a key, by the id or version in the answer. A plain server
- * may answer anything, or nothing: what it accepted is looked for in its lists afterwards.
- */
-function provesItself({ kind, isKeyed }: Operation, { body }: Extract<Answer, { kind: 'ok' }>) {
-  if (!isKeyed) return true;
+/** A success must prove itself (docs/SYNC.md, rule 10): by the id or version in the answer. */
+function provesItself({ kind }: Operation, { body }: Extract<Answer, { kind: 'ok' }>) {
   const { id, version } = readCreated(body);
   return Number.isInteger(kind === 'create' ? id : version);
 }
@@ -156,19 +165,6 @@ function isFactsOnly({ isReplay, body }: Extract<Answer, { kind: 'ok' }>): boole
   return isReplay || names.every((name) => FACTS.includes(name));
 }
 const FACTS = ['status', 'id', 'version', 'numeroGuia'];
-
-/** What was not needed is told with what the server has instead. */
-function toAcknowledged(
-  operation: Operation,
-  answer: Extract<Answer, { kind: 'ok' }>,
-  at: number,
-): Outcome {
-  const result = toResult(operation, answer, at);
-  const { record } = result;
-  return answer.isUnneeded && record
-    ? { do: 'acknowledge', result, theirs: pickFields(record, Object.keys(fieldsOf(operation))) }
-    : { do: 'acknowledge', result };
-}
 
 function toResult(
   operation: Operation,

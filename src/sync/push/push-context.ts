@@ -5,6 +5,7 @@ import { readMeta } from '../../db/store';
 import { createListCache, type ListCache } from '../pull/list-cache';
 import type { Transport } from '../transport';
 import type { EngineDeps, SyncSession } from '../types';
+import { lookOf } from './plain/later-look';
 
 export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readonly deps: EngineDeps;
@@ -42,7 +43,7 @@ export function createPushContext(
     session,
     epoch,
     transport,
-    lists: createListCache(deps, session.token, epoch, transport),
+    lists: createListCache(deps, session.token, epoch, transport, lookOf(session.serverVersion)),
     apply,
     keep,
     async defer(operation) {

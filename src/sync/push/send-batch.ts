@@ -8,10 +8,9 @@ import type { Operation } from '../../db/schema';
 import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
 import type { EngineDeps } from '../types';
-import { type Claimed, claimBatch } from './claim';
+import { type Claimed, claimBatch, isSendWindowOpen, type SendContext } from './claim';
 import { classifyResponse, isUndone } from './classify-response';
 import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
-import { isSendWindowOpen, type PrepareContext } from './prepare-request';
 
 export interface Sent {
   /** Null where nothing had to be sent. */
@@ -20,7 +19,7 @@ export interface Sent {
   readonly isUndone: boolean;
 }
 
-type Context = PrepareContext &
+type Context = SendContext &
   Pick<EngineDeps, 'random'> & {
     readonly transport: Transport;
     readPassedAt(): Promise<number | null>;

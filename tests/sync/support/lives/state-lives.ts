@@ -15,7 +15,7 @@ import {
   toAnnulments,
 } from '../../../../src/features/shipments/payments/beside-state';
 import { toStateChange } from '../../../../src/features/shipments/reason';
-import { isOffered } from '../../../../src/sync/push/build-request';
+import { isOffered } from '../../../../src/sync/push/plain/build-request';
 import type { Living, Person } from './person';
 
 /** Each is taken after the one before has reached the server; it says what the record has then. */

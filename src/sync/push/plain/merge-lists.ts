@@ -1,11 +1,11 @@
 /** Lists of records that two people changed: what each added and took away holds (docs/decisions/0110). */
-import { withRecordKeys } from '../../db/mirror/record-keys';
-import type { Operation } from '../../db/schema';
-import type { RecordReads } from '../../db/store';
-import { entityOf } from '../../domain/entities';
-import { type Fields, pickFields } from '../../domain/entity';
-import { mergeList } from '../../domain/rules/field-changes';
-import { isSame } from '../../domain/rules/same';
+import { withRecordKeys } from '../../../db/mirror/record-keys';
+import type { Operation } from '../../../db/schema';
+import type { RecordReads } from '../../../db/store';
+import { entityOf } from '../../../domain/entities';
+import { type Fields, pickFields } from '../../../domain/entity';
+import { mergeList } from '../../../domain/rules/field-changes';
+import { isSame } from '../../../domain/rules/same';
 
 /**
  * The update as it is made on the server's lists: its own additions and removals, item by item. Other fields, and lists

@@ -1,17 +1,18 @@
 /**
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
-import { withNamesThenAndNow } from '../../db/mirror/current-names';
-import { isAlike } from '../../db/mirror/duplicates';
-import type { Operation } from '../../db/schema';
-import type { ListResult } from '../pull/list-cache';
-import type { StopReason } from '../types';
-import { classifyResponse, isUndone } from './classify-response';
-import { findSame, findUniqueClash } from './confirm-by-reading';
-import { reportConnectivity } from './connectivity';
-import { isLookedUp, namesOf } from './next-step';
-import { isSendWindowOpen, prepareSend, resultOf, syncErrorOf } from './prepare-request';
-import type { PushContext } from './push-context';
+import type { Operation } from '../../../db/schema';
+import type { ListResult } from '../../pull/list-cache';
+import type { StopReason } from '../../types';
+import { isSendWindowOpen, syncErrorOf } from '../claim';
+import { isUndone } from '../classify-response';
+import { reportConnectivity } from '../connectivity';
+import { isLookedUp, namesOf } from '../eligible';
+import type { PushContext } from '../push-context';
+import { classifyAnswer } from './classify-answer';
+import { countEquals, findGoods } from './equal-goods';
+import { prepareSend, resultOf } from './prepare-request';
+import { findSame, findUniqueClash } from './settle';
 
 export interface SentOne {
   readonly stop: StopReason | null;
@@ -29,7 +30,7 @@ export async function sendOne(
 ): Promise<SentOne> {
   const { deps, session, transport, lists, now } = context;
   const { entity, kind } = operation;
-  if (kind !== 'create' || isLookedUp(entity)) {
+  if (kind !== 'create' || isLookedUp(entity) || entity === 'product') {
     const names = kind === 'create' ? namesOf(operation) : [];
     const isMadeNow = names.some((name) => made.has(name));
     const seen = await readBefore(lists, operation, isMadeNow);
@@ -37,8 +38,11 @@ export async function sendOne(
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
     if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
     for (const name of names) made.add(name);
-  }
-  if (kind === 'create') await noteEquals(context, operation);
+  } else
+    await countEquals(context, operation, {
+      rows: await context.db.listRows(entity),
+      doubtful: [],
+    });
   let prepared = await prepareSend(context, operation);
   if (prepared?.is === 'unidentified') {
     const seen = await lists.read(prepared.entity);
@@ -56,7 +60,7 @@ export async function sendOne(
   const answer = await transport.send({ method, path, body });
   const passedAt = await context.readPassedAt();
   const random = context.random();
-  const outcome = classifyResponse(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
+  const outcome = classifyAnswer(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
   await context.apply(sent, outcome);
   return {
     stop: await reportConnectivity(deps, session.token, answer),
@@ -76,10 +80,24 @@ function readBefore(
 
 /** @returns whether the list has the record this create would make, or another one with a unique value it would set. */
 async function resolveBeforeSend(
-  { apply, keep, defer, now }: PushContext,
+  context: PushContext,
   operation: Operation,
-  seen: Parameters<typeof findSame>[1],
+  seen: Extract<ListResult, { is: 'read' }>,
 ): Promise<boolean> {
+  const { apply, keep, defer, now } = context;
+  const isOfGoods = operation.kind === 'create' && !isLookedUp(operation.entity);
+  if (isOfGoods && operation.trail?.isResent) {
+    const finding = await findGoods(context.db, operation, seen, now());
+    // It arrived after it was given up, or nobody can tell.
+    if (finding.is !== 'absent') {
+      await keep(operation, { state: 'unknown', notBefore: now() });
+      return true;
+    }
+  }
+  if (isOfGoods) {
+    await countEquals(context, operation, seen);
+    return false;
+  }
   const met = operation.kind === 'create' ? findSame(operation, seen) : undefined;
   if (met?.base) {
     // The other record was made on this device and has no server id yet.
@@ -96,15 +114,4 @@ async function resolveBeforeSend(
   const trouble = { ...syncErrorOf('refused', now()), status: 409, errors };
   await keep(operation, { state: 'rejected', trouble });
   return true;
-}
-
-/** Notes the equal records that exist before the send: none of them was made by this operation. */
-async function noteEquals({ deps, lists, keep }: PushContext, operation: Operation): Promise<void> {
-  const { entity } = operation;
-  if (isLookedUp(entity) || operation.sentAt !== null) return;
-  const either = await withNamesThenAndNow(deps.db, operation);
-  const equals = (await lists.rowsOf(entity)).flatMap(({ id, base }) =>
-    id !== null && base && either.some((made) => isAlike(entity, base, made)) ? [id] : [],
-  );
-  if (equals.length > 0) await keep(operation, { equals });
 }

@@ -2,15 +2,15 @@
  * Compares a change, and the values it was made on, with the record as the server has it now (docs/SYNC.md, rule 13).
  */
 
-import { withRecordKeys } from '../../db/mirror/record-keys';
-import { isConsentRecorded } from '../../db/outbox/consent';
-import type { Operation } from '../../db/schema';
-import type { RecordReads } from '../../db/store';
-import { entityOf } from '../../domain/entities';
-import { type Fields, pickFields } from '../../domain/entity';
-import { isErased } from '../../domain/rules/erased';
-import { isSame } from '../../domain/rules/same';
-import { compareState, stateFieldOf } from '../../domain/rules/transitions';
+import { withRecordKeys } from '../../../db/mirror/record-keys';
+import { isConsentRecorded } from '../../../db/outbox/consent';
+import type { Operation } from '../../../db/schema';
+import type { RecordReads } from '../../../db/store';
+import { entityOf } from '../../../domain/entities';
+import { type Fields, pickFields } from '../../../domain/entity';
+import { isErased } from '../../../domain/rules/erased';
+import { isSame } from '../../../domain/rules/same';
+import { compareState, stateFieldOf } from '../../../domain/rules/transitions';
 
 export type ConflictCheck =
   /** Nobody else changed these fields: send it. */

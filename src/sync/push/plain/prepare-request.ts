@@ -3,13 +3,18 @@
  * one transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
-import { applyOutcomes, type Outcome, toDiffering, toErased } from '../../db/outbox/apply-outcomes';
-import { withoutConsent } from '../../db/outbox/consent';
-import type { MirrorRow, Operation, SyncError } from '../../db/schema';
-import type { StoreReads } from '../../db/store';
-import type { QueuedEntity } from '../../domain/entities';
-import { isLocalKey } from '../../domain/rules/waybill';
-import type { EngineDeps, SyncSession } from '../types';
+import {
+  applyOutcomes,
+  type Outcome,
+  toDiffering,
+  toErased,
+} from '../../../db/outbox/apply-outcomes';
+import { withoutConsent } from '../../../db/outbox/consent';
+import { type MirrorRow, NEW_TRAIL, type Operation } from '../../../db/schema';
+import type { StoreReads } from '../../../db/store';
+import type { QueuedEntity } from '../../../domain/entities';
+import { isLocalKey } from '../../../domain/rules/waybill';
+import { type SendContext, syncErrorOf } from '../claim';
 import { buildRequest, isOffered, type PlainRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { mergeLists } from './merge-lists';
@@ -35,19 +40,12 @@ interface Preparation {
   readonly unidentified?: QueuedEntity;
 }
 
-export interface PrepareContext {
-  readonly db: EngineDeps['db'];
-  readonly now: () => number;
-  readonly epoch: number;
-  readonly session: SyncSession;
-}
-
 /**
  * Prepares an operation to be sent. Null for one that its author discarded or changed a moment ago, and where another
  * holder has the lease.
  */
 export async function prepareSend(
-  context: PrepareContext,
+  context: SendContext,
   operation: Operation,
 ): Promise<PreparedSend | null> {
   let preparation: Preparation = { outcome: null };
@@ -62,19 +60,8 @@ export async function prepareSend(
   return request && waited ? { is: 'ready', sent, waited, request } : { is: 'settled' };
 }
 
-/** A tab that is this late was frozen: another holder may have settled the operation meanwhile. */
-const SEND_WINDOW_MS = 5_000;
-
-/**
- * Whether the operation may still be sent. Call it synchronously before the send: no tab is frozen between the two, and
- * nobody steals its lock within a minute.
- */
-export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
-  return sentAt !== null && Math.abs(now - sentAt) <= SEND_WINDOW_MS;
-}
-
 async function prepare(
-  { now, epoch }: PrepareContext,
+  { now, epoch }: SendContext,
   stored: Operation,
   reads: StoreReads,
 ): Promise<Preparation> {
@@ -110,6 +97,7 @@ async function prepare(
     epoch,
     sentAt: now(),
     isKeyed: false,
+    trail: operation.trail ?? NEW_TRAIL,
     changes: { ...operation.changes, ...built.named },
     before: operation.before,
     refs: operation.refs,
@@ -126,8 +114,4 @@ export function resultOf({ id, version, base }: MirrorRow) {
 function toBareRow({ key, changes }: Operation): MirrorRow {
   const id = isLocalKey(key) ? null : Number(key);
   return { key, id, base: null, version: null, view: changes, mark: null };
-}
-
-export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
-  return { code, status: null, title: null, errors: [], at };
 }

@@ -1,13 +1,13 @@
 /** Builds the request of an operation to a plain server: references become the values that it knows them by. */
-import { findDifference } from '../../db/mirror/record-keys';
-import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
-import { findRow, type RecordReads } from '../../db/store';
-import { entityOf } from '../../domain/entities';
-import { type Fields, pickFields, type Reference } from '../../domain/entity';
-import { isKept } from '../../domain/registry';
-import { isLocalKey } from '../../domain/rules/waybill';
-import { PLAIN_SERVER } from '../../domain/server-version';
-import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../domain/wire';
+import { findDifference } from '../../../db/mirror/record-keys';
+import { fieldsOf, type MirrorRow, type Operation } from '../../../db/schema';
+import { findRow, type RecordReads } from '../../../db/store';
+import { entityOf } from '../../../domain/entities';
+import { type Fields, pickFields, type Reference } from '../../../domain/entity';
+import { isKept } from '../../../domain/registry';
+import { isLocalKey } from '../../../domain/rules/waybill';
+import { PLAIN_SERVER } from '../../../domain/server-version';
+import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../../domain/wire';
 
 export interface PlainRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH';

@@ -3,45 +3,83 @@
  * reads of its list. A create that no list shows becomes a question for the user, a change that none shows is made
  * again, and a create that a list shows twice is reported.
  */
-import type { QueuedEntity } from '../../domain/entities';
-import type { Fields } from '../../domain/entity';
-import { isSame } from '../../domain/rules/same';
-import { isLocalKey } from '../../domain/rules/waybill';
-import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
-import type { StoreWrites } from '../store';
-import { withNamesThenAndNow } from './current-names';
-import { reportDuplicate, saysTheSame } from './duplicates';
-import { isSameLoosely } from './existing';
-import type { ServerRecord } from './match-records';
-import { refreshRow } from './optimistic-view';
+
+import type { LaterLook } from '../../../db/mirror/apply-list';
+import { withNamesThenAndNow } from '../../../db/mirror/current-names';
+import { reportDuplicate, saysTheSame } from '../../../db/mirror/duplicates';
+import { isSameLoosely } from '../../../db/mirror/existing';
+import type { ServerRecord } from '../../../db/mirror/match-records';
+import { refreshRow } from '../../../db/mirror/optimistic-view';
+import {
+  CHECKS,
+  fieldsOf,
+  type HistoryEntry,
+  isOnServer,
+  type MirrorRow,
+  mayHaveArrived,
+  type Operation,
+  type Sought,
+} from '../../../db/schema';
+import { findRow, type StoreReads, type StoreWrites } from '../../../db/store';
+import type { QueuedEntity } from '../../../domain/entities';
+import type { Fields } from '../../../domain/entity';
+import { isSame } from '../../../domain/rules/same';
+import { isLocalKey } from '../../../domain/rules/waybill';
+import { isOurs } from '../../../domain/server-version';
 
 /** The least time between two reads that count: a list may lag behind the writes. */
 const BETWEEN_READS_MS = 60_000;
-/** Complete reads of the list in which a write sent without a key is looked for. */
-export const CHECKS = 2;
 const LATE_ARRIVALS_MS = 7 * 24 * 3_600_000;
 
 /** Whether a list has shown the write since it was acknowledged. */
-export const wasSeen = ({ checks }: HistoryEntry) => checks < CHECKS;
+const wasSeen = ({ trail }: Sought) => trail.checks < CHECKS;
 
-/** How the server shows the changed fields: with the new values, the values before, or somebody else's since. */
-type Sight = 'shown' | 'as-before' | 'moved-on';
-
-function toSight(entry: HistoryEntry, record: Fields): Sight {
+/** Whether the server shows the changed fields with the values before; not where they are as wanted, or somebody else's. */
+function isAsBefore(entry: HistoryEntry, record: Fields): boolean {
   const open = Object.entries(fieldsOf(entry)).filter(
     ([field, value]) => field in record && !isSameLoosely(record[field], value),
   );
-  if (open.length === 0) return 'shown';
-  const isAsBefore = open.every(([field]) => isSame(record[field], entry.before?.[field]));
-  return isAsBefore ? 'as-before' : 'moved-on';
+  return open.length > 0 && open.every(([field]) => isSame(record[field], entry.before?.[field]));
+}
+
+/** The look that the lists of a server take; none of ours. */
+export const lookOf = (serverVersion: number): LaterLook | undefined =>
+  isOurs(serverVersion) ? undefined : lookLater;
+
+/** Looks for the acknowledged writes in a complete list, and says which rows it must leave as they are. */
+const lookLater: LaterLook = async (tx, entity, { rows, records, since, now }) => {
+  const unconfirmed = await listAsked(tx, entity, since);
+  const unseen = unconfirmed.filter((entry) => entry.kind === 'create' && !wasSeen(entry));
+  return {
+    behind: listBehind(unconfirmed, rows, new Map(records.map((one) => [one.id, one]))),
+    unproven: new Set(unseen.map(({ key }) => key)),
+    end: (seen) => confirmWrites(tx, entity, { unconfirmed, records, seen, now }),
+  };
+};
+
+/** Unconfirmed writes to look for in this list: those acknowledged before it was requested. */
+async function listAsked(
+  tx: StoreReads,
+  entity: QueuedEntity,
+  since: number | undefined,
+): Promise<Sought[]> {
+  const unconfirmed = await tx.listUnconfirmed(entity);
+  const asked = unconfirmed.filter(({ place }) => since === undefined || place <= since);
+  // The record may have been merged into another row since.
+  return Promise.all(
+    asked.map(async (entry) => {
+      const row = await findRow(tx, entity, entry.key);
+      return { ...entry, key: row?.key ?? entry.key };
+    }),
+  );
 }
 
 /**
  * The records whose changes this list lacks for the first time: the list may lag behind the writes, so their rows stay
  * as they are.
  */
-export function listBehind(
-  unconfirmed: readonly HistoryEntry[],
+function listBehind(
+  unconfirmed: readonly Sought[],
   rows: ReadonlyMap<string, MirrorRow>,
   records: ReadonlyMap<number | null, ServerRecord>,
 ): ReadonlySet<string> {
@@ -49,8 +87,8 @@ export function listBehind(
   for (const entry of unconfirmed) {
     const id = rows.get(entry.key)?.id ?? null;
     const record = entry.kind !== 'create' && id !== null ? records.get(id) : undefined;
-    const isFirst = entry.absences === 0;
-    if (record && isFirst && toSight(entry, record.fields) === 'as-before') behind.add(entry.key);
+    const isFirst = entry.trail.absences === 0;
+    if (record && isFirst && isAsBefore(entry, record.fields)) behind.add(entry.key);
   }
   return behind;
 }
@@ -59,11 +97,11 @@ export function listBehind(
  * Updates the unconfirmed writes with a complete list, whose rows are written already.
  * @param seen the keys of the rows that the list shows
  */
-export async function confirmWrites(
+async function confirmWrites(
   tx: StoreWrites,
   entity: QueuedEntity,
   given: {
-    readonly unconfirmed: readonly HistoryEntry[];
+    readonly unconfirmed: readonly Sought[];
     readonly records: readonly ServerRecord[];
     readonly seen: ReadonlySet<string>;
     readonly now: number;
@@ -76,30 +114,42 @@ export async function confirmWrites(
     const record = row && seen.has(row.key) ? byId.get(row.id) : undefined;
     if (entry.kind === 'create') {
       // The record was listed before and is gone now: it was removed on the server.
-      if (!record && wasSeen(entry)) await tx.putHistory([{ ...entry, checks: 0 }]);
+      if (!record && wasSeen(entry)) await tx.putHistory([found(entry)]);
       else if (!record) await recordAbsence(tx, entry, now, () => askUser(tx, entry, row, now));
-      else {
+      // One of the records may be that one's: it is looked for again once that is known.
+      else if (!(await isEqualUnderway(tx, entry))) {
         await reportDuplicate(tx, entry, await listMatching(tx, entry, records));
         await tx.putHistory([toSeen(entry, now)]);
       }
-    } else if (record && toSight(entry, record.fields) === 'as-before') {
+    } else if (record && isAsBefore(entry, record.fields)) {
       const next = await toNext(tx, entry);
-      if (next === 'done') await tx.putHistory([{ ...entry, checks: 0 }]);
+      if (next === 'done') await tx.putHistory([found(entry)]);
       else if (next === 'none') await recordAbsence(tx, entry, now, () => sendAgain(tx, entry));
-    } else await tx.putHistory([{ ...entry, checks: 0 }]);
+    } else await tx.putHistory([found(entry)]);
   }
 }
+
+/** What needs no further look. */
+const found = (entry: Sought): HistoryEntry => ({
+  ...entry,
+  trail: { ...entry.trail, checks: 0 },
+});
 
 /**
  * The entry after a list has shown its record. It is looked for once more a minute later, because a duplicate may
  * appear after the first. A resent write is looked for as long as the first request may still arrive: up to a week.
  */
-function toSeen(entry: HistoryEntry, now: number): HistoryEntry {
-  const { checks, isResent, ackedAt, notBefore } = entry;
+function toSeen(entry: Sought, now: number): HistoryEntry {
+  const { ackedAt, notBefore, trail } = entry;
+  const { checks, isResent } = trail;
   const isSoon = checks === 1 && Math.abs(now - notBefore) < BETWEEN_READS_MS;
   const mayArrive = isResent && Math.abs(now - ackedAt) < LATE_ARRIVALS_MS;
   const left = isSoon || mayArrive ? Math.min(checks, 1) : checks - 1;
-  return { ...entry, checks: left, absences: 0, ...(!isSoon && { notBefore: now }) };
+  return {
+    ...entry,
+    trail: { ...trail, checks: left, absences: 0 },
+    ...(!isSoon && { notBefore: now }),
+  };
 }
 
 /**
@@ -119,19 +169,21 @@ async function toNext(tx: StoreWrites, entry: HistoryEntry): Promise<'done' | 's
 
 async function recordAbsence(
   tx: StoreWrites,
-  entry: HistoryEntry,
+  entry: Sought,
   now: number,
   onAbsent: () => Promise<void>,
 ): Promise<void> {
   const isSoon = Math.abs(now - entry.notBefore) < BETWEEN_READS_MS;
-  if (entry.absences === 0) await tx.putHistory([{ ...entry, absences: 1, notBefore: now }]);
+  const { trail } = entry;
+  if (trail.absences === 0)
+    await tx.putHistory([{ ...entry, trail: { ...trail, absences: 1 }, notBefore: now }]);
   else if (!isSoon) await onAbsent();
 }
 
 /** The create may have been done and removed, or never done: the user is asked, and its dependents wait. */
 async function askUser(
   tx: StoreWrites,
-  entry: HistoryEntry,
+  entry: Sought,
   row: MirrorRow | undefined,
   at: number,
 ): Promise<void> {
@@ -143,34 +195,45 @@ async function askUser(
 }
 
 /** The server shows the record unchanged: the change is queued again. */
-async function sendAgain(tx: StoreWrites, entry: HistoryEntry): Promise<void> {
+async function sendAgain(tx: StoreWrites, entry: Sought): Promise<void> {
   await tx.restore(entry, { ...toQueued(entry), state: 'pending' });
   await refreshRow(tx, entry.entity, entry.key);
 }
 
-function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 'state'> {
+function toQueued({ place: _place, ...entry }: Sought): Omit<Operation, 'state'> {
   return {
     ...entry,
     epoch: null,
-    absences: 0,
+    trail: { ...entry.trail, absences: 0, checks: 0 },
     notBefore: 0,
-    checks: 0,
     ackedAt: null,
     ending: null,
   };
 }
 
+/** Whether another equal create of this device may have arrived. */
+async function isEqualUnderway(
+  tx: StoreWrites,
+  { entity, changes }: HistoryEntry,
+): Promise<boolean> {
+  const waiting = await tx.listOperationsOf(entity);
+  return waiting.some(
+    (one) =>
+      one.kind === 'create' && mayHaveArrived(one) && saysTheSame(entity, changes, one.changes),
+  );
+}
+
 /** Ids of the records that the create may have made: not those that existed before it, or that another create made. */
 async function listMatching(
   tx: StoreWrites,
-  entry: HistoryEntry,
+  entry: Sought,
   records: readonly ServerRecord[],
 ): Promise<number[]> {
-  const { entity, key, equals } = entry;
+  const { entity, key, trail } = entry;
   const either = await withNamesThenAndNow(tx, entry);
   const isSaid = (fields: Fields) => either.some((made) => saysTheSame(entity, fields, made));
   const same = records.flatMap(({ id, fields }) =>
-    id !== null && !equals.includes(id) && isSaid(fields) ? [id] : [],
+    id !== null && !trail.equals?.includes(id) && isSaid(fields) ? [id] : [],
   );
   if (same.length < 2) return same;
   const rows = await tx.getRowsById(entity, same);

@@ -1,38 +1,20 @@
-/**
- * Confirms by reading whether a plain server performed an operation it did not answer. A record found counts at once;
- * an absence only after two reads, the first a minute after the send, because a request given up may still arrive.
- */
-import type { Answer } from '../../api/answer';
-import { normaliseGuides } from '../../api/normalise';
-import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
-import { withNamesThenAndNow } from '../../db/mirror/current-names';
-import { isAlike } from '../../db/mirror/duplicates';
-import { toNatural } from '../../db/mirror/existing';
-import type { ServerRecord } from '../../db/mirror/match-records';
-import type { MirrorRow, Operation } from '../../db/schema';
-import { findRow, type RecordReads, type Store } from '../../db/store';
-import { entityOf } from '../../domain/entities';
-import { type Fields, isSameUnique } from '../../domain/entity';
-import { releasesProducts } from '../../domain/rules/transitions';
-import { isLocalKey } from '../../domain/rules/waybill';
-import { productsOfDocumentPath } from '../../domain/wire';
-import type { ListRead } from '../pull/list-cache';
-import type { Transport } from '../transport';
+import { normaliseGuides } from '../../../api/normalise';
+import { toNatural } from '../../../db/mirror/existing';
+import { type MirrorRow, NEW_TRAIL, type Operation } from '../../../db/schema';
+import { findRow, type Store } from '../../../db/store';
+import { entityOf } from '../../../domain/entities';
+import { isSameUnique } from '../../../domain/entity';
+import { releasesProducts } from '../../../domain/rules/transitions';
+import { productsOfDocumentPath } from '../../../domain/wire';
+import type { ListRead } from '../../pull/list-cache';
+import type { Transport } from '../../transport';
+import { toDelay } from '../retry-delay';
 import { detectConflict } from './detect-conflict';
-import { toDelay } from './retry-delay';
+import { findGoods } from './equal-goods';
+import type { Finding } from './finding';
 
 export const LATE_ARRIVAL_MS = 60_000;
 const BETWEEN_READS_MS = 10_000;
-
-export type Finding =
-  | { readonly is: 'done'; readonly result: Acknowledgement }
-  /** The record exists, made by this operation or by another equal one. */
-  | { readonly is: 'found'; readonly result: Acknowledgement & { readonly record: Fields } }
-  | { readonly is: 'absent' }
-  /** Undecidable: the user is asked, and shown the existing record. */
-  | { readonly is: 'doubtful'; readonly existing: ServerRecord | null }
-  /** The read itself failed. */
-  | { readonly is: 'unread'; readonly answer: Answer };
 
 /** The row with the same natural key, on the server or made here and not yet numbered. */
 export function findSame(
@@ -71,46 +53,15 @@ export async function confirmDelivery(
       ? { is: 'done', result: { id: row.id, version: row.version, record: row.base, at } }
       : { is: 'absent' };
   }
-  const there = row && row.id !== null && row.base ? row : findSame(operation, seen);
-  if (entity === 'product') return findProduct(deps.db, operation, row, seen, at);
+  const isNumbered = row && row.id !== null && row.base;
+  if (entity === 'product' && !isNumbered) return findGoods(deps.db, operation, seen, at);
+  const there = isNumbered ? row : findSame(operation, seen);
   if (there?.base)
     return {
       is: 'found',
       result: { id: there.id, version: there.version, record: there.base, at },
     };
   return entity === 'shipment' ? findShipment(deps, operation, at) : { is: 'absent' };
-}
-
-/**
- * Identical products are allowed, so an equal record proves nothing: another tablet may have registered it meanwhile.
- * Records that were equal before the send (`equals`) are not this operation's.
- */
-async function findProduct(
-  db: RecordReads,
-  operation: Operation,
-  row: MirrorRow | undefined,
-  { doubtful, rows }: ListRead,
-  at: number,
-): Promise<Finding> {
-  if (row && row.id !== null && row.base)
-    return { is: 'found', result: { id: row.id, version: row.version, record: row.base, at } };
-  const { entity, equals } = operation;
-  const either = await withNamesThenAndNow(db, operation);
-  // A record read before the new name of what it refers to has become a row of its own.
-  const known = rows
-    .filter(({ key }) => !isLocalKey(key))
-    .map(({ id, key, version, base }) => ({
-      id,
-      name: key,
-      recordKey: null,
-      version,
-      fields: base ?? {},
-    }));
-  const alike = [...doubtful, ...known].find(
-    ({ id, fields }) =>
-      id !== null && !equals.includes(id) && either.some((made) => isAlike(entity, fields, made)),
-  );
-  return alike ? { is: 'doubtful', existing: alike } : { is: 'absent' };
 }
 
 /** A lost request is resent at once; one answered without a verdict, with a growing delay. */
@@ -150,19 +101,20 @@ async function findShipment(
 /** The operation after a read that did not find it: to be read again, or resent. */
 export function afterAbsence(operation: Operation, at: number): Operation {
   const looked = byClockOfNow(operation, at);
-  const { sentAt, absences, notBefore } = looked;
+  const { sentAt, notBefore } = looked;
+  const trail = looked.trail ?? NEW_TRAIL;
+  const { absences } = trail;
   if (at - (sentAt ?? at) < LATE_ARRIVAL_MS)
     return { ...looked, notBefore: (sentAt ?? at) + LATE_ARRIVAL_MS };
   // A user's tap caused an earlier read: the request may still be on its way, so it does not count.
   const isSoon = at < notBefore && notBefore - at <= BETWEEN_READS_MS;
   if (absences > 0 && isSoon) return looked;
   return absences === 0
-    ? { ...looked, absences: 1, notBefore: at + BETWEEN_READS_MS }
+    ? { ...looked, trail: { ...trail, absences: 1 }, notBefore: at + BETWEEN_READS_MS }
     : {
         ...looked,
         state: 'pending',
-        absences: 0,
-        isResent: true,
+        trail: { ...trail, absences: 0, isResent: true },
         notBefore: toResending(looked, at),
       };
 }

@@ -1,0 +1,117 @@
+/** Which operations may go at all, and when; what the plans of both kinds of server ask. */
+
+import { toNatural } from '../../db/mirror/existing';
+import { isUndoOpen, isUntried } from '../../db/outbox/undo-window';
+import { needsAttention, type Operation } from '../../db/schema';
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { toUniqueText } from '../../domain/entity';
+import { DELIVERED_ENTITIES } from '../../domain/wire';
+import { LONGEST_WAIT_MS } from './retry-delay';
+
+export interface PlanContext {
+  readonly now: number;
+  /** Of the person whose queue it is, under whatever user name they saved. */
+  readonly hasToken: boolean;
+  /** The server supports idempotency keys in this session, and with them batches. */
+  readonly isKeyed: boolean;
+  /** How much one batch may carry. */
+  readonly batch: { readonly operations: number; readonly bytes: number };
+  /** Sent by the device's delivery token, without a session: it may write less and reads nothing. */
+  readonly isDelivery?: boolean;
+  /**
+   * Who asks to skip the backoff: `line` where the connection may have just come back, for operations that only waited
+   * for it; `person` where a user tapped, for everything not tried in this run: a backoff limits machines, not users.
+   */
+  readonly skipBackoff?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
+}
+
+/** The server answered it alone without a verdict: it is sent alone again, after the others. */
+export const wasLeftUndone = ({ undoneSince }: Operation) => undoneSince !== null;
+
+/**
+ * Later creates of a record that an earlier one already makes, by the names that no two may share: they wait, to be
+ * compared with the first.
+ */
+export function laterDuplicates(
+  queue: readonly Operation[],
+  namesIn: (operation: Operation) => readonly string[],
+): ReadonlySet<Operation> {
+  const seen = new Set<string>();
+  const later = new Set<Operation>();
+  for (const operation of queue) {
+    if (operation.kind !== 'create' || needsAttention(operation)) continue;
+    const names = namesIn(operation);
+    if (names.some((name) => seen.has(name))) later.add(operation);
+    for (const name of names) seen.add(name);
+  }
+  return later;
+}
+
+/** The names no other record may share: its natural key and its unique values. */
+export function namesOf({ entity, changes }: Operation): string[] {
+  if (!isLookedUp(entity)) return [];
+  const { unique } = entityOf(entity);
+  return [
+    ...naturalOf({ entity, changes }),
+    ...unique.flatMap((field) => {
+      const value = toUniqueText(changes[field]);
+      return value === '' ? [] : [`${entity} ${field} ${value}`];
+    }),
+  ];
+}
+
+/** The natural key as such a name. */
+export function naturalOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
+  const natural = toNatural(entity, changes);
+  return natural === null ? [] : [`${entity} ${natural}`];
+}
+
+/**
+ * Whether an existing record can be found by name: identical products are allowed, a shipment has no name before its
+ * guide number, and a voyage, its counts or a payment none at all.
+ */
+export function isLookedUp(entity: QueuedEntity): boolean {
+  return !NAMELESS.includes(entity);
+}
+
+const NAMELESS: readonly QueuedEntity[] = [
+  'product',
+  'shipment',
+  'voyage',
+  'pieceCount',
+  'payment',
+];
+
+/** Whether this session may send it, regardless of backoff. */
+export function isEligible(
+  operation: Operation,
+  { hasToken, isKeyed, isDelivery = false }: PlanContext,
+): boolean {
+  if (!hasToken || (isDelivery && !isDeliverable(operation))) return false;
+  if (!['pending', 'waiting', 'held', 'unknown'].includes(operation.state)) return false;
+  return operation.isKeyed !== true || isKeyed;
+}
+
+/** Whether the device's delivery token may send it. */
+export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean {
+  return (
+    DELIVERED_ENTITIES.includes(entity) && isKeyed !== false && trouble?.code !== 'needs-session'
+  );
+}
+
+/**
+ * Whether the backoff is over, or the time in which its person may take it back: nobody skips that. A time beyond the
+ * longest wait, or an error dated in the future, comes from a clock that was set back since, and does not count.
+ */
+export function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {
+  const { notBefore, state, trouble, isKeyed } = operation;
+  if (isUntried(operation)) return !isUndoOpen(notBefore, now);
+  const isPutBack = notBefore - now > LONGEST_WAIT_MS || (trouble !== null && trouble.at > now);
+  if (notBefore <= now || isPutBack) return true;
+  const who = skipBackoff?.(operation) ?? null;
+  const onlyWaitsForTheLine =
+    state === 'unknown' &&
+    isKeyed === true &&
+    ['unreachable', 'portal', 'newer'].includes(trouble?.code ?? '');
+  return who === 'person' || (who === 'line' && onlyWaitsForTheLine);
+}

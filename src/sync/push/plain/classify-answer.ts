@@ -1,0 +1,31 @@
+/** What a plain server's answer makes of an operation, where that is something else than on ours. */
+import type { Answer } from '../../../api/answer';
+import type { Outcome } from '../../../db/outbox/apply-outcomes';
+import type { Operation } from '../../../db/schema';
+import {
+  type Circumstances,
+  classifyResponse,
+  toAcknowledged,
+  toUndone,
+} from '../classify-response';
+
+/** The longest wait before the server is asked whether an operation happened. */
+const MOST_FLOOR_MS = 24 * 3_600_000;
+
+/**
+ * A success may say anything, or nothing: what was accepted is looked for in the lists afterwards. 408 and 503 may have
+ * been sent after the commit. What may have happened is confirmed by reading, at once or after `Retry-After`.
+ */
+export function classifyAnswer(
+  operation: Operation,
+  answer: Answer,
+  circumstances: Circumstances,
+): Outcome {
+  const { at } = circumstances;
+  if (answer.kind === 'ok') return toAcknowledged(operation, answer, at);
+  const mayBeDone = answer.kind === 'refused' && [408, 503].includes(answer.status);
+  const outcome = (mayBeDone ? toUndone : classifyResponse)(operation, answer, circumstances);
+  if (outcome.do !== 'keep' || outcome.change.state !== 'unknown') return outcome;
+  const wait = mayBeDone ? Math.min(answer.retryAfterMs ?? 0, MOST_FLOOR_MS) : 0;
+  return { do: 'keep', change: { ...outcome.change, notBefore: at + wait } };
+}

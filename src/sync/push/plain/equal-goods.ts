@@ -1,0 +1,74 @@
+/** Equal goods are told apart by counting them in the server's list (docs/decisions/0119). */
+import { withNamesThenAndNow } from '../../../db/mirror/current-names';
+import { isEqual } from '../../../db/mirror/duplicates';
+import type { ServerRecord } from '../../../db/mirror/match-records';
+import { NEW_TRAIL, type Operation } from '../../../db/schema';
+import type { RecordReads } from '../../../db/store';
+import { type Fields, isSameUnique } from '../../../domain/entity';
+import { isLocalKey } from '../../../domain/rules/waybill';
+import type { ListRead } from '../../pull/list-cache';
+import type { PushContext } from '../push-context';
+import type { Finding } from './finding';
+
+/**
+ * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's. More
+ * of them, another author's, or none counted before are for the user to tell apart.
+ */
+export async function findGoods(
+  db: RecordReads,
+  operation: Operation,
+  seen: ListRead,
+  at: number,
+): Promise<Finding> {
+  const equals = operation.trail?.equals;
+  const later = (await listEqual(db, operation, seen)).filter(
+    ({ id }) => id !== null && !equals?.includes(id),
+  );
+  const [one, ...others] = later.filter(({ fields }) => !isOfAnother(operation, fields));
+  if (one && others.length === 0 && equals)
+    return { is: 'done', result: { id: one.id, version: one.version, record: one.fields, at } };
+  const [shown] = later;
+  return shown ? { is: 'doubtful', existing: shown } : { is: 'absent' };
+}
+
+/** The equal records of a list that none of this device's operations is known to have made. */
+export async function listEqual(
+  db: RecordReads,
+  operation: Operation,
+  { doubtful, rows }: Pick<ListRead, 'doubtful' | 'rows'>,
+): Promise<ServerRecord[]> {
+  const either = await withNamesThenAndNow(db, operation);
+  // A record read before the new name of what it refers to has become a row of its own.
+  const known = rows
+    .filter(({ key }) => !isLocalKey(key))
+    .map(({ id, key, version, base }) => ({
+      id,
+      name: key,
+      recordKey: null,
+      version,
+      fields: base ?? {},
+    }));
+  return [...doubtful, ...known].filter(({ fields }) =>
+    either.some((made) => isEqual(operation.entity, fields, made)),
+  );
+}
+
+/** Whether a list names somebody else as the one who made a record; most lists of goods name nobody. */
+function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): boolean {
+  const authors = [createdBy, userNames].flat().filter((name) => typeof name === 'string');
+  return authors.length > 0 && !authors.some((name) => isSameUnique(name, author));
+}
+
+/** Keeps which equal records are there before the send: none of them was made by this operation. */
+export async function countEquals(
+  { db, keep }: PushContext,
+  operation: Operation,
+  seen: Pick<ListRead, 'doubtful' | 'rows'>,
+): Promise<void> {
+  const trail = operation.trail ?? NEW_TRAIL;
+  // What was given up may arrive yet: it is one of those that came since.
+  if (trail.isResent && trail.equals) return;
+  const equal = await listEqual(db, operation, seen);
+  const equals = equal.flatMap(({ id }) => (id === null ? [] : [id]));
+  await keep(operation, { trail: { ...trail, equals } });
+}

@@ -1,0 +1,33 @@
+/** What goes to a plain server next: one request for each operation, and a look at its lists where an answer was lost. */
+import type { Operation } from '../../../db/schema';
+import { namesOf, naturalOf, wasLeftUndone } from '../eligible';
+
+export interface PlainStep {
+  /** `send`: one request each; none depends on another. `settle`: read whether they happened. */
+  readonly do: 'send' | 'settle';
+  readonly operations: readonly Operation[];
+}
+
+/** Operations planned at once; the queue is read again after them. */
+const STEP = 60;
+
+/** @param ready what may go now, in order. Null without any. */
+export function planAlone(ready: readonly Operation[]): PlainStep | null {
+  const sendable = ready.filter((operation) => !isSettledByReading(operation));
+  const first = sendable.filter((operation) => !wasLeftUndone(operation));
+  const next = first.length > 0 ? first : sendable;
+  if (next.length > 0) return { do: 'send', operations: next.slice(0, STEP) };
+  // One read of a list answers for all of them.
+  const unread = ready.filter(isSettledByReading);
+  return unread.length > 0 ? { do: 'settle', operations: unread.slice(0, STEP) } : null;
+}
+
+/** As `namesOf`. Equal goods have a name here: of two on their way nobody could tell which one arrived. */
+export function namesAlone(operation: Operation): string[] {
+  return operation.entity === 'product' ? naturalOf(operation) : namesOf(operation);
+}
+
+/** It may have happened and was sent without a key, so it is confirmed by reading before it is resent. */
+function isSettledByReading(operation: Operation): boolean {
+  return operation.state === 'unknown' && operation.isKeyed === false;
+}
