@@ -44,7 +44,7 @@ export type Outcome =
       /** The record has the key of the one that the create was to make: it is that one. */
       readonly isOwn?: boolean;
     }
-  /** Rejected because a dependency was missing: re-queue it with a new idempotency key. */
+  /** Nothing has a verdict on it as it is: re-queue it with a new idempotency key. */
   | { readonly do: 'restart'; readonly at: number }
   /** The operation stays in the queue with this change. */
   | { readonly do: 'keep'; readonly change: Partial<Operation> };

@@ -120,6 +120,12 @@ async function adoptExisting(
 ): Promise<void> {
   const { entity, key } = operation;
   const { id, at } = existing;
+  const own = await tx.getRow(entity, key);
+  // A copy of it has made its record since: that one it has to meet.
+  if (operation.isKeyed && own && own.id !== null && own.id !== id) {
+    await tx.putOperation({ ...operation, ...FRESH, id: createUuid(at, randomBytes) });
+    return refreshRow(tx, entity, key);
+  }
   const rows = id === null ? [] : await tx.getRowsById(entity, [id]);
   // The record as it is now, not as it was when the conflict was found.
   const known = rows.find(({ base }) => base !== null);

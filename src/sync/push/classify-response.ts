@@ -85,8 +85,8 @@ export function classifyResponse(
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return undone();
 
-  // A create of the same batch that this operation depends on failed.
-  if (problem.type === 'blocked') return { do: 'restart', at };
+  // A create of the same batch that this operation depends on failed; or a copy of it was sent with other names.
+  if (problem.type === 'blocked' || problem.type === 'key-reuse') return { do: 'restart', at };
   const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
   if (isUntold && operation.isKeyed && operation.trouble?.code !== 'needs-session')
     return keep({ ...toUntold(answer, at), attempts: operation.attempts });
