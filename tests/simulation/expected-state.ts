@@ -14,10 +14,14 @@ export interface SavedValue {
   readonly place: string;
   /** The order of saving. */
   readonly order: number;
+  /** The record in which it was saved, by its key. */
+  readonly record: string;
   /** Other users may have saved the same value. */
   readonly isShared: boolean;
   isReplaced: boolean;
   isGivenUp: boolean;
+  /** A person decided for it, knowing another one. */
+  isInsistedOn: boolean;
 }
 
 /** A state change of a shipment by a user. */
@@ -34,11 +38,18 @@ export interface StateChange {
 export class ExpectedState {
   readonly savedValues = new Map<string, SavedValue>();
   readonly stateChanges = new Map<string, StateChange>();
+  /** The ids of operations that exist twice. */
+  readonly copied = new Set<string>();
   /** Operations stored so far. */
   operations = 0;
   private readonly lastAt = new Map<string, SavedValue>();
   private readonly homes = new Map<string, string>();
   private count = 0;
+
+  /** How many values and state changes were saved so far. */
+  get newest(): number {
+    return this.count;
+  }
 
   /** The names of the tracked values among an operation's changes. */
   namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
@@ -51,11 +62,12 @@ export class ExpectedState {
   enter(device: string, operation: Operation): void {
     const { entity, key, author, changes, kind, id } = operation;
     if (kind === 'status') {
-      if (this.stateChanges.has(id)) return;
+      const name = `${device} ${id}`;
+      if (this.stateChanges.has(name)) return;
       const [field = '', to] =
         Object.entries(changes).find(([name]) => name.startsWith('estado')) ?? [];
       this.count += 1;
-      this.stateChanges.set(id, {
+      this.stateChanges.set(name, {
         ...{ device, author, key, field, to: String(to), order: this.count },
         isGivenUp: false,
       });
@@ -70,10 +82,11 @@ export class ExpectedState {
       if (before) before.isReplaced = true;
       this.count += 1;
       const word: SavedValue = {
-        ...{ name, author, device, place, order: this.count },
+        ...{ name, author, device, place, order: this.count, record: `${entity} ${key}` },
         isShared: isShared(entity, field),
         isReplaced: false,
         isGivenUp: false,
+        isInsistedOn: false,
       };
       this.savedValues.set(name, word);
       this.lastAt.set(place, word);
@@ -116,6 +129,30 @@ export class ExpectedState {
       if (word && !kept.includes(name)) word.isGivenUp = true;
     }
     if (was.kind === 'status' && !is) this.giveUpTurn(was);
+  }
+
+  /** A person who saw both sides decided for these values, whatever was written since. */
+  insist(operation: Operation): void {
+    for (const name of this.namesOf(operation)) {
+      const word = this.savedValues.get(name);
+      if (word) word.isInsistedOn = true;
+    }
+  }
+
+  /** A tablet goes back to an earlier state: of what was saved on it since, nothing is known any more. */
+  forgetAfter(order: number, device: string, author: string): void {
+    for (const one of [...this.savedValues.values(), ...this.stateChanges.values()])
+      if (one.device === device && one.author === author && one.order > order) one.isGivenUp = true;
+  }
+
+  /** Another tablet becomes as this one. */
+  copyTo(other: string, device: string, author: string): void {
+    for (const [name, change] of [...this.stateChanges])
+      if (change.device === device && change.author === author)
+        this.stateChanges.set(name.replace(device, other), { ...change, device: other });
+    for (const [from, to] of [...this.homes])
+      if (from.startsWith(`${device} ${author} `))
+        this.homes.set(from.replace(device, other), to.replace(device, other));
   }
 
   private giveUpTurn({ key, author, changes }: Operation): void {

@@ -3,10 +3,11 @@
 import { wrongClock } from './device-faults';
 import { reuseName } from './external-events';
 import { runLeftAlone } from './left-alone-ending';
-import type { Violation } from './oracles';
+import type { Violation } from './oracle-names';
 import { quiesceAndCheck } from './quiesce';
 import type { Random } from './random';
 import { applyRandomEvent, drawGap } from './random-events';
+import { doubleQueue } from './second-queue';
 import { RestlessError, type Simulation } from './simulation';
 import { VirtualTimeout } from './virtual-fetch';
 import { type HistoryOptions, type LeftAloneEnding, World } from './world';
@@ -67,6 +68,7 @@ async function live(world: World, random: Random): Promise<void> {
       if (plan.wrongClocks > 0 && random.chance(plan.wrongClocks))
         wrongClock(world, tablet, random);
       if (plan.reusedNames > 0 && random.chance(plan.reusedNames)) reuseName(world, random);
+      if (plan.secondQueues > 0 && random.chance(plan.secondQueues)) doubleQueue(world, random);
       applyRandomEvent(world, tablet, random);
     }
   } catch (error) {

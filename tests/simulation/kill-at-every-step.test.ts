@@ -26,6 +26,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   isEverLate: false,
   hasRenames: false,
   reusedNames: 0,
+  secondQueues: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

@@ -11,6 +11,13 @@ export const OURS: Partial<Plan> = {
 
 export const REUSED_NAMES: Partial<Plan> = { ...OURS, reusedNames: 0.15 };
 
+export const SECOND_QUEUES: Partial<Plan> = {
+  ...OURS,
+  tablets: 2,
+  people: ['ana@plano.co'],
+  secondQueues: 0.25,
+};
+
 const QUIET: LeftAloneEnding = {
   page: 'open',
   bytesPerSecond: null,

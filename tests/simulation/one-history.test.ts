@@ -1,6 +1,7 @@
 /** Prints one history in full, of the given `SEED` and `SCENARIO`, and checks that a seed determines its history. */
 import { expect, test } from 'vitest';
 import { runHistory } from './history';
+import { REUSED_NAMES, SECOND_QUEUES } from './mutant-plans';
 import { leftAlonePlan } from './run-seeds';
 import type { Plan } from './world';
 
@@ -8,6 +9,8 @@ const SEED = process.env.SEED;
 const PLANS: Readonly<Record<string, (seed: number) => Partial<Plan>>> = {
   'left-alone': leftAlonePlan,
   renames: () => ({ hasRenames: true }),
+  'reused-names': () => REUSED_NAMES,
+  'second-queues': () => SECOND_QUEUES,
 };
 
 test.each(SEED ? [Number(SEED)] : [7, 11, 40_001, 1_234_567])(

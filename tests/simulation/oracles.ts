@@ -3,60 +3,19 @@ import { withView } from '../../src/db/mirror/optimistic-view';
 import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
 import { isReachable } from '../../src/domain/rules/transitions';
+import { KEY_HEADER } from '../../src/domain/wire';
 import type { SyncStatus } from '../../src/sync/status';
 import type { Hand } from './disk';
 import type { ExpectedState } from './expected-state';
 import { compareFinalState, type Reported } from './final-comparison';
 import type { Commit } from './memory-store';
 import { NAMED_BY, toName } from './modelled-fields';
+import type { Oracle, Violation } from './oracle-names';
 import { RenameOrder } from './rename-order';
 import { SeenValues } from './seen-values';
 import type { ServerModel } from './server-model';
 import type { ServerRequest, ServerResponse } from './server-request';
 import type { Simulation } from './simulation';
-
-export const ORACLES = [
-  'a transaction waits only for its database',
-  'an older lease writes nothing',
-  'nothing is dropped by a machine',
-  'what is called sent is there',
-  'what is called discarded is not there',
-  'the view is the fold of base and queue',
-  'no record there is deleted here',
-  'a key is never used for two requests',
-  'nobody sends what another wrote',
-  'nothing saved is missing',
-  'nothing happens twice',
-  'nothing of another person is overwritten',
-  'what is sent names the records that were meant',
-  'the order of saving is kept',
-  'no old value comes back',
-  'the queue empties',
-  'where something may move, a time is named',
-  'the mirror shows what the server has',
-  'the pill tells the truth',
-  'what is said to be saved is on the disk',
-  'what cannot be read is said',
-  'the engine does not fail',
-  'it comes to rest',
-  'only the API ends a session',
-  'a bad line is good enough',
-  'what cannot leave is shown to a person',
-  'each mark has its operation',
-  'the screen counts what the sign-in counts',
-  'a save ends in time',
-  'what is lost is told',
-  'what is lost and sealed is sent',
-  'what has arrived is not called lost',
-  'an older version touches nothing',
-  'an older page says why',
-] as const;
-export type Oracle = (typeof ORACLES)[number];
-
-export interface Violation {
-  readonly oracle: Oracle;
-  readonly detail: string;
-}
 
 export class Oracles {
   readonly violations: Violation[] = [];
@@ -121,11 +80,12 @@ export class Oracles {
     const device = hand.tablet.name;
     if (is && hand.by !== 'engine') this.seenValues.look(device, was, is);
     if (was && is && hand.by === 'save') expected.retype(device, was, is);
-    if (is && hand.by === 'save') expected.enter(device, is);
+    if (is && (hand.by === 'save' || hand.by === 'import')) expected.enter(device, is);
     if (!was) expected.operations += 1;
     if (was && is && was.key !== is.key) expected.merge(device, was, is.key);
     if (was && past?.ending.is === 'discarded') this.checkDiscarded(hand, was);
     if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
+    if (was?.state === 'conflict' && is && hand.by === 'decision') expected.insist(is);
     const isSent = past && isOnServer(past);
     if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
     // The user was asked whether the record exists, and decided.
@@ -222,15 +182,26 @@ export class Oracles {
     return [...rows.values()].some((row) => row.id === id);
   }
 
+  /** A tablet becomes as another one is. */
+  copyTo(other: string, device: string, author: string): void {
+    for (const [place, id] of [...this.shipments])
+      if (place.startsWith(`${device} ${author} `))
+        this.shipments.set(place.replace(device, other), id);
+    this.seenValues.copyTo(other, device, author);
+    this.expected.copyTo(other, device, author);
+  }
+
   /** Called for every response of the server. */
   heard(asked: ServerRequest, response: ServerResponse): void {
-    const body = response.body as {
+    const { type, verdicts = [] } = (response.body ?? {}) as {
       type?: unknown;
-      verdicts?: readonly { body: { type?: unknown } }[];
+      verdicts?: readonly { key: string; body: { type?: unknown } }[];
     };
-    const types = [body?.type, ...(body?.verdicts ?? []).map((verdict) => verdict.body.type)];
-    if (types.includes('key-reuse'))
-      this.find('a key is never used for two requests', `${asked.device}: ${asked.path}`);
+    const alone = { key: asked.headers[KEY_HEADER] ?? '', body: { type } };
+    // What a copy names may be called otherwise on its tablet.
+    for (const { key, body } of [alone, ...verdicts])
+      if (body.type === 'key-reuse' && !this.expected.copied.has(key))
+        this.find('a key is never used for two requests', `${asked.device}: ${asked.path}`);
   }
 
   /** Compares the pill with the expected state, not with the queue. */

@@ -7,6 +7,7 @@ import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { needsAttention } from '../../src/db/schema';
 import { setNetwork } from './device-faults';
 import { MODELLED } from './modelled-fields';
+import { checkRecordKeys } from './record-key-rows';
 import { toListed } from './server-writes';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
@@ -33,6 +34,7 @@ export async function quiesceAndCheck(world: World): Promise<void> {
       for (const { entity, ids } of await readDuplicates(disk))
         for (const id of ids) reported.add(`${entity} ${id}`);
   world.oracles.checkFinalState(world.hasRaces, reported);
+  if (world.server.isOurs) checkRecordKeys(world);
   for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 

@@ -140,8 +140,17 @@ export class Tab {
   }
 
   /** Decides on an operation, on the tab's own connection. */
-  async decide(run: (store: Store) => Promise<unknown>): Promise<void> {
-    await run(this.hand('decision'));
+  decide(run: (store: Store) => Promise<unknown>): Promise<void> {
+    return this.change('decision', run);
+  }
+
+  /** Takes what was saved elsewhere. */
+  take(run: (store: Store) => Promise<unknown>): Promise<void> {
+    return this.change('import', run);
+  }
+
+  private async change(by: Hand['by'], run: (store: Store) => Promise<unknown>): Promise<void> {
+    await run(this.hand(by));
     this.tablet.registerSync();
     this.wake('save');
   }

@@ -81,6 +81,10 @@ export class Tablet {
     return this.workersAtWork === 0 && this.tabs.every((tab) => tab.busy === 0);
   }
 
+  get hasWorkerAtWork(): boolean {
+    return this.workersAtWork > 0;
+  }
+
   get signedIn(): string | null {
     return this.memory.session?.username ?? null;
   }

@@ -63,6 +63,8 @@ export interface Plan {
    * goods; users move goods then, too.
    */
   readonly reusedNames: number;
+  /** The probability at each step, in [0, 1], that a queue is copied, a tablet cloned, or an image of one kept or restored. */
+  readonly secondQueues: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -116,6 +118,7 @@ export function drawPlan(random: Random): Plan {
     isEverLate: random.chance(0.08),
     hasRenames: true,
     reusedNames: 0,
+    secondQueues: 0,
   };
 }
 
