@@ -20,7 +20,7 @@ export interface SavedValue {
   readonly isShared: boolean;
   isReplaced: boolean;
   isGivenUp: boolean;
-  /** A person decided for it, knowing another one. */
+  /** A person decided for a value of its record, knowing another one. */
   isInsistedOn: boolean;
 }
 
@@ -131,12 +131,13 @@ export class ExpectedState {
     if (was.kind === 'status' && !is) this.giveUpTurn(was);
   }
 
-  /** A person who saw both sides decided for these values, whatever was written since. */
+  /** A person who saw both sides decided for theirs: what was saved of the record after it follows, though a copy sent it before. */
   insist(operation: Operation): void {
-    for (const name of this.namesOf(operation)) {
-      const word = this.savedValues.get(name);
-      if (word) word.isInsistedOn = true;
-    }
+    const records = new Set(
+      this.namesOf(operation).map((name) => this.savedValues.get(name)?.record),
+    );
+    for (const word of this.savedValues.values())
+      if (records.has(word.record)) word.isInsistedOn = true;
   }
 
   /** A tablet goes back to an earlier state: of what was saved on it since, nothing is known any more. */
