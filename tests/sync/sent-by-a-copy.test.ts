@@ -20,6 +20,12 @@ async function carryCopy(from: Device, other = createDevice(server)): Promise<De
   return other;
 }
 
+/** The feed is read to its end, and tells of nothing. */
+async function readNothingNew({ db, clock }: Device): Promise<void> {
+  const epoch = await takeLease(db, 'this', clock.now);
+  await applyChanges(db, epoch, { cursor: '9', more: false, changes: [] }, [], clock.now);
+}
+
 test('its owner has another document since: it is the same request no more, and nobody is asked', async () => {
   const device = createDevice(server);
   const owner = customer();
@@ -76,8 +82,22 @@ test('a record that was removed before it was read here goes once nothing waits 
   expect((await other.row('customer', key)).id).toBe(id);
   const [waiting] = await other.queue();
   await other.db.write(['customer'], (tx) => tx.removeOperations([waiting?.seq ?? 0]));
-  const epoch = await takeLease(other.db, 'this', other.clock.now);
-  await applyChanges(other.db, epoch, { cursor: '9', more: false, changes: [] }, [], 0);
+  await readNothingNew(other);
   expect(await other.db.listRows('customer')).toEqual([]);
   expect((await readFeed(other.db)).suspects).toEqual([]);
+});
+
+test('a record that a person took for the existing one goes, where that had been removed there', async () => {
+  const device = createDevice(server);
+  const person = customer({ name: 'Bernarda', lastName: 'Peña' });
+  await server.call('POST', CREATE_PATHS.customer, person);
+  const key = await device.create('customer', { ...person, name: 'Carmelo' });
+  await device.settleAlone();
+  const [asked] = await device.queue();
+  const others = (await device.db.listRows('customer')).filter((row) => row.key !== key);
+  const keys = others.map((row) => row.key);
+  await device.db.write(['customer'], (tx) => tx.removeRows('customer', keys));
+  await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
+  await readNothingNew(device);
+  expect(await device.db.listRows('customer')).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { type Fields, pickFields } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
+import { suspect } from '../mirror/apply-changes';
 import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
 import { isSame } from '../mirror/same';
@@ -145,6 +146,7 @@ async function adoptExisting(
     (field) => keep === 'mine' || (keep !== 'theirs' && !keep.includes(field)),
   );
   await applyAcknowledgement(tx, operation, met, record);
+  if (id !== null && rows.length === 0) await suspect(tx, [[entity, id]]);
   const rest = await toRest(tx, operation, met, comparison, kept);
   const left = pickFields(record, contested);
   if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);
