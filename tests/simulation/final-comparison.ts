@@ -43,7 +43,10 @@ function checkDuplicates({ server, reported, askedAbout, find }: FinalState): vo
     // A record deleted at the server looks as if it had never arrived.
     const isGone = server.vanished.has(`${entity} ${id}`);
     if (method !== 'POST' || isGone || device === 'elsewhere') continue;
-    const name = toName(entity, NAMED_BY[entity], applied[NAMED_BY[entity]]);
+    const named = applied[NAMED_BY[entity]];
+    // A payment that was noted with a state of its shipment has no note.
+    if (named === null || named === undefined) continue;
+    const name = toName(entity, NAMED_BY[entity], named);
     const { ids } = made.get(name) ?? { ids: [] };
     made.set(name, { ids: [...ids, id], entity });
   }

@@ -10,6 +10,7 @@ import { applyRandomEvent, drawGap } from './random-events';
 import { doubleQueue } from './second-queue';
 import { RestlessError, type Simulation } from './simulation';
 import { VirtualTimeout } from './virtual-fetch';
+import { workOnVoyages } from './voyage-actions';
 import { type HistoryOptions, type LeftAloneEnding, World } from './world';
 
 export interface HistoryResult {
@@ -69,6 +70,7 @@ async function live(world: World, random: Random): Promise<void> {
         wrongClock(world, tablet, random);
       if (plan.reusedNames > 0 && random.chance(plan.reusedNames)) reuseName(world, random);
       if (plan.secondQueues > 0 && random.chance(plan.secondQueues)) doubleQueue(world, random);
+      if (plan.voyages > 0 && random.chance(plan.voyages)) workOnVoyages(world, tablet, random);
       applyRandomEvent(world, tablet, random);
     }
   } catch (error) {

@@ -27,6 +27,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   hasRenames: false,
   reusedNames: 0,
   secondQueues: 0,
+  voyages: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

@@ -18,6 +18,8 @@ export const SECOND_QUEUES: Partial<Plan> = {
   secondQueues: 0.25,
 };
 
+export const VOYAGES: Partial<Plan> = { ...OURS, voyages: 0.7 };
+
 const QUIET: LeftAloneEnding = {
   page: 'open',
   bytesPerSecond: null,

@@ -1,6 +1,12 @@
 /** The oracles: invariants checked at every commit. Each violation carries the oracle's name. */
 import { withView } from '../../src/db/mirror/optimistic-view';
-import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../src/db/schema';
+import {
+  isOnServer,
+  isUnsettled,
+  needsAttention,
+  type Operation,
+  type PastOperation,
+} from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
 import { isReachable } from '../../src/domain/rules/transitions';
 import { KEY_HEADER } from '../../src/domain/wire';
@@ -60,7 +66,7 @@ export class Oracles {
 
   committed(hand: Hand, commit: Commit): void {
     this.checkLease(hand, commit);
-    for (const operation of commit.operations) this.moved(hand, operation);
+    for (const operation of commit.operations) this.moved(hand, operation, commit);
     for (const { entity, is } of commit.rows)
       if (entity === 'shipment' && is && is.id !== null)
         this.shipments.set(`${hand.tablet.name} ${hand.username} ${is.key}`, is.id);
@@ -75,7 +81,11 @@ export class Oracles {
       this.find('an older lease writes nothing', `${actor.name}, and the holder is ${holder}`);
   }
 
-  private moved(hand: Hand, { was, is, past }: Commit['operations'][number]): void {
+  private moved(
+    hand: Hand,
+    { was, is, past }: Commit['operations'][number],
+    { operations }: Commit,
+  ): void {
     const { expected } = this;
     const device = hand.tablet.name;
     if (is && hand.by !== 'engine') this.seenValues.look(device, was, is);
@@ -83,7 +93,8 @@ export class Oracles {
     if (is && (hand.by === 'save' || hand.by === 'import')) expected.enter(device, is);
     if (!was) expected.operations += 1;
     if (was && is && was.key !== is.key) expected.merge(device, was, is.key);
-    if (was && past?.ending.is === 'discarded') this.checkDiscarded(hand, was);
+    const lead = operations.find((one) => one.past?.ending.is === 'discarded')?.was;
+    if (was && past?.ending.is === 'discarded') this.checkDiscarded(hand, was, lead);
     if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
     if (was?.state === 'conflict' && is && hand.by === 'decision') expected.insist(is);
     const isSent = past && isOnServer(past);
@@ -102,9 +113,11 @@ export class Oracles {
   }
 
   /** Only what was never sent, or refused, may be discarded; a person decides what could not be decided otherwise. */
-  private checkDiscarded(hand: Hand, was: Operation): void {
+  private checkDiscarded(hand: Hand, was: Operation, lead: Operation | undefined): void {
     const isAsked = was.state === 'rejected' || was.state === 'conflict';
-    if (isAsked || was.isKeyed !== true || was.kind === 'status') return;
+    // What waits behind one that a person decides is not asked for before it.
+    const isBehind = was.state === 'unknown' && lead && lead !== was && needsAttention(lead);
+    if (isAsked || isBehind || was.isKeyed !== true || was.kind === 'status') return;
     const own = this.expected.namesOf(was).filter((name) => this.expected.savedValues.has(name));
     if (own.length > 0 && own.every((name) => this.server.written.has(name)))
       this.find('what is called discarded is not there', `${hand.actor.name}: ${tell(was)}`);
@@ -119,7 +132,9 @@ export class Oracles {
     const row = hand.tablet.diskOf(hand.username).tableOf('shipment').get(operation.key);
     const [field = '', to = ''] =
       Object.entries(operation.changes).find(([name]) => name.startsWith('estado')) ?? [];
-    return this.wasReached(Number(row?.id ?? operation.key), field, String(to));
+    const { key } = operation;
+    const id = row?.id ?? server.recordKeys.idOf('shipment', key) ?? Number(key);
+    return this.wasReached(id, field, String(to));
   }
 
   /** A server without keys, or its proxy, reported a success without an effect: only its lists show that. */

@@ -13,7 +13,7 @@ import type { ServerKind } from './server-kinds';
 import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import { answerTo } from './server-responses';
-import type { Named } from './server-rules';
+import { keptLists, type Named } from './server-rules';
 
 /** One committed write. */
 export interface Effect {
@@ -176,7 +176,7 @@ export class ServerModel {
       id: place,
       ...(this.isOurs && { version: Number(was?.version ?? 0) + 1 }),
       ...(entity === 'shipment' && { numeroGuia: was?.numeroGuia ?? `Guia${place}` }),
-      ...(entity === 'shipment' && was && { productosIds: was.productosIds }),
+      ...keptLists(entity, was, body),
       ...(entity === 'product' && { numeroGuiaEnvio: was?.numeroGuiaEnvio ?? null }),
     };
     this.tables[entity].set(place, record);

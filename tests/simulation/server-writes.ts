@@ -51,7 +51,9 @@ function act(
   if (id !== null && !current) return refuse(404, 'not-found');
   const isUnchanged = (field: string) => Object(references)[field] === null;
   const unchanged = pickFields(current ?? {}, Object.keys(sent).filter(isUnchanged));
-  const body = { ...sent, ...unchanged };
+  // The first that was recorded stands.
+  const consent = current?.consent ?? asked.consent;
+  const body = { ...sent, ...unchanged, ...(consent && { consent }) };
   const was = id === null ? undefined : server.namesOf(entity, id);
   if (server.isOurs) {
     const ifMatch = headers['If-Match'];

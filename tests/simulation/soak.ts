@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runDamaged } from './damaged-disk';
-import { REUSED_NAMES, SECOND_QUEUES } from './mutant-plans';
+import { REUSED_NAMES, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
 
 const { values } = parseArgs({
@@ -14,7 +14,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: process.env.SEED ?? '' },
     /**
      * `all`: the faults end; `left-alone`: they stay; `reused-names`: names go from one record to another;
-     * `second-queues`: a queue is copied, cloned or restored; `damaged-disk`: the journal that ships loses a part.
+     * `second-queues`: a queue is copied, cloned or restored; `voyages`: voyages, counts, payments, files, consents;
+     * `damaged-disk`: the journal that ships loses a part.
      */
     scenario: { type: 'string', default: 'all' },
   },
@@ -24,7 +25,12 @@ const first = Number(values.seed || (Date.now() % 1_000_000_000) * 100_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
 const isLeftAlone = values.scenario === 'left-alone';
 const isDamaged = values.scenario === 'damaged-disk';
-const plan = { 'reused-names': REUSED_NAMES, 'second-queues': SECOND_QUEUES }[values.scenario];
+const PLANS = {
+  'reused-names': REUSED_NAMES,
+  'second-queues': SECOND_QUEUES,
+  voyages: VOYAGES,
+} as const;
+const plan = PLANS[values.scenario as keyof typeof PLANS];
 const ROUND = isDamaged ? 50 : isLeftAlone ? 500 : 2_000;
 
 for (let done = 0; done < runs && Date.now() < until; done += ROUND) {

@@ -65,6 +65,8 @@ export interface Plan {
   readonly reusedNames: number;
   /** The probability at each step, in [0, 1], that a queue is copied, a tablet cloned, or an image of one kept or restored. */
   readonly secondQueues: number;
+  /** The probability at each step, in [0, 1], of what belongs to a voyage: its cargo, counts, payments, files and consents. */
+  readonly voyages: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -119,6 +121,7 @@ export function drawPlan(random: Random): Plan {
     hasRenames: true,
     reusedNames: 0,
     secondQueues: 0,
+    voyages: 0,
   };
 }
 
