@@ -35,6 +35,7 @@ export const ORACLES = [
   'an older version touches nothing',
   'an older page says why',
   'one record key, one row',
+  'the last thing saved is there or in sight',
 ] as const;
 export type Oracle = (typeof ORACLES)[number];
 

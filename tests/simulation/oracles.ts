@@ -14,6 +14,7 @@ import type { SyncStatus } from '../../src/sync/status';
 import type { Hand } from './disk';
 import type { ExpectedState } from './expected-state';
 import { compareFinalState, type Reported } from './final-comparison';
+import { findOverwritten, findUnseen } from './last-saved';
 import type { Commit } from './memory-store';
 import { NAMED_BY, toName } from './modelled-fields';
 import type { Oracle, Violation } from './oracle-names';
@@ -224,12 +225,11 @@ export class Oracles {
     const { server, expected } = this;
     if (status.pending !== queue.length)
       this.find('the pill tells the truth', `${device}: ${status.pending} of ${queue.length}`);
-    if (status.state !== 'synced') return;
-    for (const word of expected.savedValues.values()) {
-      const isMine = word.device === device && word.author === author;
-      if (!isMine || word.isReplaced || word.isGivenUp || server.written.has(word.name)) continue;
-      if (!this.mayBeDeceived(device, word.name) && !server.isBeyondTelling(word.name))
-        this.find('the pill tells the truth', `${device}: ${status.text}, without ${word.name}`);
+    for (const { name } of findUnseen({ server, expected }, { device, author }, queue)) {
+      if (this.mayBeDeceived(device, name)) continue;
+      this.find('the last thing saved is there or in sight', `${device} ${author}: ${name}`);
+      if (status.state === 'synced')
+        this.find('the pill tells the truth', `${device}: ${status.text}, without ${name}`);
     }
   }
 
@@ -257,6 +257,9 @@ export class Oracles {
 
   /** Called once the faults have ended and everything was sent. */
   checkFinalState(isSharedByPlainTablets: boolean, reported: Reported): void {
+    if (!isSharedByPlainTablets)
+      for (const fault of findOverwritten(this.server, this.expected))
+        this.find('the last thing saved is there or in sight', fault);
     compareFinalState({
       server: this.server,
       expected: this.expected,
