@@ -38,6 +38,8 @@ export interface StateChange {
 export class ExpectedState {
   readonly savedValues = new Map<string, SavedValue>();
   readonly stateChanges = new Map<string, StateChange>();
+  /** What was saved, and of which fields: `customer create`, `shipment status estadoPago`. */
+  readonly ways = new Set<string>();
   /** The ids of operations that exist twice. */
   readonly copied = new Set<string>();
   /** Operations stored so far. */
@@ -61,6 +63,9 @@ export class ExpectedState {
   /** Records a stored operation: from now on it must reach the server. */
   enter(device: string, operation: Operation): void {
     const { entity, key, author, changes, kind, id } = operation;
+    const way = `${entity} ${kind}`;
+    this.ways.add(way);
+    for (const field of Object.keys(changes)) this.ways.add(`${way} ${field}`);
     if (kind === 'status') {
       const name = `${device} ${id}`;
       if (this.stateChanges.has(name)) return;

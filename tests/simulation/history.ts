@@ -21,6 +21,8 @@ export interface HistoryResult {
   readonly effects: number;
   readonly faults: ReadonlyMap<string, number>;
   readonly trace: readonly string[] | null;
+  /** See `ExpectedState`. */
+  readonly ways: ReadonlySet<string>;
 }
 
 export async function runHistory(
@@ -55,6 +57,7 @@ export async function runHistory(
     effects: world.server.ledger.length,
     faults,
     trace: simulation.trace,
+    ways: world.expected.ways,
   };
 }
 

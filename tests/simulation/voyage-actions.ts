@@ -5,7 +5,7 @@ import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import type { MirrorRow } from '../../src/db/schema';
-import type { QueuedEntity } from '../../src/domain/entities';
+import { QUEUED_NAMES, type QueuedEntity } from '../../src/domain/entities';
 import { isInForce } from '../../src/domain/rules/payments';
 import { nextDeliveryStates } from '../../src/domain/rules/transitions';
 import { toListed, toVoyageStep } from '../../src/domain/rules/voyage-cargo';
@@ -21,6 +21,7 @@ import type { Random } from './random';
 import type { Tablet } from './tablet';
 import { type ActionContext, change, load, register, rowsOf, save, ship } from './user-actions';
 import { start } from './users';
+import { EDITED } from './value-generator';
 import type { World } from './world';
 
 type Action = (context: ActionContext) => Promise<void>;
@@ -34,7 +35,7 @@ const ACTIONS: readonly Action[] = [
   annul,
   moveMany,
   moveMany,
-  correctShipment,
+  correct,
   readFile,
   registerWithConsent,
 ];
@@ -212,11 +213,17 @@ async function moveMany(context: ActionContext): Promise<void> {
 }
 const CLERK = { role: 'EMPLOYEE', keepsReasons: false } as const;
 
-async function correctShipment(context: ActionContext): Promise<void> {
+/** Of any entity, a field that its form changes. */
+async function correct(context: ActionContext): Promise<void> {
   const { world, tab, random } = context;
-  const row = random.pick(rowsOf(tab, 'shipment'));
-  if (row)
-    await change(context, 'shipment', row, world.valuesOf(tab).edit('shipment', 'direccionEnvio'));
+  if (world.plan.role === 'ADMIN' && rowsOf(tab, 'branch').length === 0)
+    return save(tab, 'branch', null, 'create', world.valuesOf(tab).branch());
+  const entity = random.pick(
+    QUEUED_NAMES.filter((one) => EDITED[one].length > 0 && rowsOf(tab, one).length > 0),
+  );
+  const row = entity && random.pick(rowsOf(tab, entity));
+  const field = entity && random.pick(EDITED[entity]);
+  if (row && field) await change(context, entity, row, world.valuesOf(tab).edit(entity, field));
 }
 
 /** The rows of a file; rarely more than are saved in one turn. */
