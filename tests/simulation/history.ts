@@ -4,6 +4,7 @@ import { wrongClock } from './device-faults';
 import { reuseName } from './external-events';
 import { runLeftAlone } from './left-alone-ending';
 import type { Violation } from './oracle-names';
+import { changePeople } from './person-events';
 import { quiesceAndCheck } from './quiesce';
 import type { Random } from './random';
 import { applyRandomEvent, drawGap } from './random-events';
@@ -74,6 +75,8 @@ async function live(world: World, random: Random): Promise<void> {
       if (plan.reusedNames > 0 && random.chance(plan.reusedNames)) reuseName(world, random);
       if (plan.secondQueues > 0 && random.chance(plan.secondQueues)) doubleQueue(world, random);
       if (plan.voyages > 0 && random.chance(plan.voyages)) workOnVoyages(world, tablet, random);
+      if (plan.peopleChange > 0 && random.chance(plan.peopleChange))
+        changePeople(world, tablet, random);
       applyRandomEvent(world, tablet, random);
     }
   } catch (error) {

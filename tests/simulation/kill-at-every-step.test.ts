@@ -28,6 +28,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   reusedNames: 0,
   secondQueues: 0,
   voyages: 0,
+  peopleChange: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

@@ -20,6 +20,8 @@ export const SECOND_QUEUES: Partial<Plan> = {
 
 export const VOYAGES: Partial<Plan> = { ...OURS, voyages: 0.7 };
 
+export const PEOPLE_CHANGE: Partial<Plan> = { ...VOYAGES, voyages: 0.4, peopleChange: 0.15 };
+
 const QUIET: LeftAloneEnding = {
   page: 'open',
   bytesPerSecond: null,

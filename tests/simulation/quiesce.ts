@@ -49,6 +49,7 @@ export async function endFaults(world: World): Promise<void> {
   world.unreadable.clear();
   world.gateway = null;
   server.revoked.clear();
+  server.people.inactive.clear();
   for (const tablet of world.tablets) {
     tablet.network.harshness = 0;
     tablet.network.line.bytesPerSecond = null;

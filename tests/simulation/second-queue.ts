@@ -91,7 +91,7 @@ function clone(
 
 /** Nothing runs on it any more. @returns whether that was possible */
 function putOut(tablet: Tablet): boolean {
-  if (tablet.hasWorkerAtWork) return false;
+  if (tablet.workersAtWork > 0) return false;
   for (const tab of [...tablet.tabs]) tab.close();
   return true;
 }

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runDamaged } from './damaged-disk';
-import { REUSED_NAMES, SECOND_QUEUES, VOYAGES } from './mutant-plans';
+import { PEOPLE_CHANGE, REUSED_NAMES, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     /**
      * `all`: the faults end; `left-alone`: they stay; `reused-names`: names go from one record to another;
      * `second-queues`: a queue is copied, cloned or restored; `voyages`: voyages, counts, payments, files, consents;
-     * `damaged-disk`: the journal that ships loses a part.
+     * `people-change`: people sign out, change their password, or are deactivated; `damaged-disk`: the journal that ships loses a part.
      */
     scenario: { type: 'string', default: 'all' },
   },
@@ -29,6 +29,7 @@ const PLANS = {
   'reused-names': REUSED_NAMES,
   'second-queues': SECOND_QUEUES,
   voyages: VOYAGES,
+  'people-change': PEOPLE_CHANGE,
 } as const;
 const plan = PLANS[values.scenario as keyof typeof PLANS];
 const ROUND = isDamaged ? 50 : isLeftAlone ? 500 : 2_000;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { VOYAGES } from './mutant-plans';
 import { describeFailures, runSeeds, seedsFrom } from './run-seeds';
 
-const HISTORIES = Number(process.env.RUNS ?? 300);
+const HISTORIES = Number(process.env.RUNS ?? 200);
 const FIRST = Number(process.env.SEED ?? 1);
 
 test(`${HISTORIES} histories of voyages and payments violate no oracle`, async () => {

@@ -67,6 +67,8 @@ export interface Plan {
   readonly secondQueues: number;
   /** The probability at each step, in [0, 1], of what belongs to a voyage: its cargo, counts, payments, files and consents. */
   readonly voyages: number;
+  /** The probability at each step, in [0, 1], that somebody signs out, changes the password, or is deactivated for a while. */
+  readonly peopleChange: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -122,6 +124,7 @@ export function drawPlan(random: Random): Plan {
     reusedNames: 0,
     secondQueues: 0,
     voyages: 0,
+    peopleChange: 0,
   };
 }
 
