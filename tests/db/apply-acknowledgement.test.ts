@@ -89,6 +89,16 @@ test('a base pulled after the response is newer and stays', async () => {
   expect(await row()).toMatchObject({ base: newer, version: 4, view: newer, mark: null });
 });
 
+test('a base pulled of the same version stays, where the answer tells no record', async () => {
+  const base = { phone: '1', consent: { at: 'noon', by: 'ana' } };
+  const { db, epoch, row } = await arrange(
+    [{ id: 9, base, version: 1 }],
+    [{ changes: { phone: '1', consent: { at: 'noon' } }, state: 'unknown', isKeyed: true }],
+  );
+  await take(db, epoch, { do: 'acknowledge', result: said() });
+  expect(await row()).toMatchObject({ base, view: base, version: 1, mark: null });
+});
+
 describe('a create that met an existing record', () => {
   const ana = { numDocument: '40', name: 'Ana', lastName: 'Ruiz' };
   const later = { kind: 'update', changes: { phone: '2' }, before: { phone: '1' } } as const;

@@ -61,6 +61,7 @@ export async function runDamaged(
     effects: server.ledger.length,
     faults,
     trace: simulation.trace,
+    ways: expected.ways,
   };
 }
 

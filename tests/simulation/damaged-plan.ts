@@ -1,7 +1,7 @@
 /** How the histories on a damaged disk are drawn, what may be replaced in them, and what must hold. */
 import type { deliverLost } from '../../src/sync/push/deliver-lost';
 import { OURS } from './mutant-plans';
-import type { Oracle } from './oracles';
+import type { Oracle } from './oracle-names';
 import type { CountHere } from './queue-on-disk';
 import type { Random } from './random';
 import type { JournalFault } from './shared-journal';

@@ -8,7 +8,7 @@ export interface Hand {
   readonly tablet: Tablet;
   readonly actor: Actor;
   readonly username: string;
-  readonly by: 'engine' | 'lock' | 'save' | 'decision';
+  readonly by: 'engine' | 'lock' | 'save' | 'decision' | 'import';
 }
 
 /** A disk failure injected by the simulation. */

@@ -14,10 +14,14 @@ export interface SavedValue {
   readonly place: string;
   /** The order of saving. */
   readonly order: number;
+  /** The record in which it was saved, by its key. */
+  readonly record: string;
   /** Other users may have saved the same value. */
   readonly isShared: boolean;
   isReplaced: boolean;
   isGivenUp: boolean;
+  /** A person decided for a value of its record, knowing another one. */
+  isInsistedOn: boolean;
 }
 
 /** A state change of a shipment by a user. */
@@ -34,11 +38,18 @@ export interface StateChange {
 export class ExpectedState {
   readonly savedValues = new Map<string, SavedValue>();
   readonly stateChanges = new Map<string, StateChange>();
+  /** What was saved, and of which fields: `customer create`, `shipment status estadoPago`. */
+  readonly ways = new Set<string>();
   /** Operations stored so far. */
   operations = 0;
   private readonly lastAt = new Map<string, SavedValue>();
   private readonly homes = new Map<string, string>();
   private count = 0;
+
+  /** How many values and state changes were saved so far. */
+  get newest(): number {
+    return this.count;
+  }
 
   /** The names of the tracked values among an operation's changes. */
   namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
@@ -50,12 +61,16 @@ export class ExpectedState {
   /** Records a stored operation: from now on it must reach the server. */
   enter(device: string, operation: Operation): void {
     const { entity, key, author, changes, kind, id } = operation;
+    const way = `${entity} ${kind}`;
+    this.ways.add(way);
+    for (const field of Object.keys(changes)) this.ways.add(`${way} ${field}`);
     if (kind === 'status') {
-      if (this.stateChanges.has(id)) return;
+      const name = `${device} ${id}`;
+      if (this.stateChanges.has(name)) return;
       const [field = '', to] =
         Object.entries(changes).find(([name]) => name.startsWith('estado')) ?? [];
       this.count += 1;
-      this.stateChanges.set(id, {
+      this.stateChanges.set(name, {
         ...{ device, author, key, field, to: String(to), order: this.count },
         isGivenUp: false,
       });
@@ -70,10 +85,11 @@ export class ExpectedState {
       if (before) before.isReplaced = true;
       this.count += 1;
       const word: SavedValue = {
-        ...{ name, author, device, place, order: this.count },
+        ...{ name, author, device, place, order: this.count, record: `${entity} ${key}` },
         isShared: isShared(entity, field),
         isReplaced: false,
         isGivenUp: false,
+        isInsistedOn: false,
       };
       this.savedValues.set(name, word);
       this.lastAt.set(place, word);
@@ -116,6 +132,31 @@ export class ExpectedState {
       if (word && !kept.includes(name)) word.isGivenUp = true;
     }
     if (was.kind === 'status' && !is) this.giveUpTurn(was);
+  }
+
+  /** A person who saw both sides decided for theirs: what was saved of the record after it follows, though a copy sent it before. */
+  insist(operation: Operation): void {
+    const records = new Set(
+      this.namesOf(operation).map((name) => this.savedValues.get(name)?.record),
+    );
+    for (const word of this.savedValues.values())
+      if (records.has(word.record)) word.isInsistedOn = true;
+  }
+
+  /** A tablet goes back to an earlier state: of what was saved on it since, nothing is known any more. */
+  forgetAfter(order: number, device: string, author: string): void {
+    for (const one of [...this.savedValues.values(), ...this.stateChanges.values()])
+      if (one.device === device && one.author === author && one.order > order) one.isGivenUp = true;
+  }
+
+  /** Another tablet becomes as this one. */
+  copyTo(other: string, device: string, author: string): void {
+    for (const [name, change] of [...this.stateChanges])
+      if (change.device === device && change.author === author)
+        this.stateChanges.set(name.replace(device, other), { ...change, device: other });
+    for (const [from, to] of [...this.homes])
+      if (from.startsWith(`${device} ${author} `))
+        this.homes.set(from.replace(device, other), to.replace(device, other));
   }
 
   private giveUpTurn({ key, author, changes }: Operation): void {

@@ -26,7 +26,7 @@ export function otherPerson(world: World, tablet: Tablet, random: Random): void 
 
 export function endSessions(world: World): void {
   world.noteFault('sessions ended');
-  world.server.endSessions();
+  world.server.people.endSessions();
 }
 
 export function serverDown(world: World, _tablet: Tablet, random: Random): void {

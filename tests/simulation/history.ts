@@ -3,12 +3,15 @@
 import { wrongClock } from './device-faults';
 import { reuseName } from './external-events';
 import { runLeftAlone } from './left-alone-ending';
-import type { Violation } from './oracles';
+import type { Violation } from './oracle-names';
+import { changePeople } from './person-events';
 import { quiesceAndCheck } from './quiesce';
 import type { Random } from './random';
 import { applyRandomEvent, drawGap } from './random-events';
+import { doubleQueue } from './second-queue';
 import { RestlessError, type Simulation } from './simulation';
 import { VirtualTimeout } from './virtual-fetch';
+import { workOnVoyages } from './voyage-actions';
 import { type HistoryOptions, type LeftAloneEnding, World } from './world';
 
 export interface HistoryResult {
@@ -19,6 +22,8 @@ export interface HistoryResult {
   readonly effects: number;
   readonly faults: ReadonlyMap<string, number>;
   readonly trace: readonly string[] | null;
+  /** See `ExpectedState`. */
+  readonly ways: ReadonlySet<string>;
 }
 
 export async function runHistory(
@@ -53,6 +58,7 @@ export async function runHistory(
     effects: world.server.ledger.length,
     faults,
     trace: simulation.trace,
+    ways: world.expected.ways,
   };
 }
 
@@ -67,6 +73,10 @@ async function live(world: World, random: Random): Promise<void> {
       if (plan.wrongClocks > 0 && random.chance(plan.wrongClocks))
         wrongClock(world, tablet, random);
       if (plan.reusedNames > 0 && random.chance(plan.reusedNames)) reuseName(world, random);
+      if (plan.secondQueues > 0 && random.chance(plan.secondQueues)) doubleQueue(world, random);
+      if (plan.voyages > 0 && random.chance(plan.voyages)) workOnVoyages(world, tablet, random);
+      if (plan.peopleChange > 0 && random.chance(plan.peopleChange))
+        changePeople(world, tablet, random);
       applyRandomEvent(world, tablet, random);
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { JournalDisk } from '../../src/db/journal/disk';
 import { StoreError } from '../../src/db/own-database';
 import { readRows } from '../db/support/raw-database';
 import type { DamagedOptions } from './damaged-plan';
-import type { Oracle } from './oracles';
+import type { Oracle } from './oracle-names';
 
 interface JournalMutant {
   readonly name: string;

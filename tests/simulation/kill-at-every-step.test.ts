@@ -26,6 +26,9 @@ const PLAN: Omit<Plan, 'kind'> = {
   isEverLate: false,
   hasRenames: false,
   reusedNames: 0,
+  secondQueues: 0,
+  voyages: 0,
+  peopleChange: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

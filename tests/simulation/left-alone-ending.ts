@@ -150,7 +150,7 @@ async function leaveAlone(
   world.isPatient = true;
   if (ending.page === 'closed') {
     for (const tab of [...tablet.tabs]) tab.close();
-    if (random.chance(0.5)) world.server.endSessions();
+    if (random.chance(0.5)) world.server.people.endSessions();
     setNetwork(tablet, true);
     tablet.registerSync();
     return;

@@ -128,6 +128,19 @@ export class MemoryStore implements Store {
     }
   }
 
+  private get maps(): readonly Map<unknown, unknown>[] {
+    const { outbox, byId, history, meta, drafts, mirrors } = this;
+    return [outbox, byId, history, meta, drafts, ...mirrors.values()] as Map<unknown, unknown>[];
+  }
+  /** Becomes what another one is. */
+  become(other: MemoryStore): void {
+    for (const [place, own] of this.maps.entries()) {
+      own.clear();
+      for (const [key, value] of other.maps[place] ?? []) own.set(key, value);
+    }
+    [this.lastSeq, this.lastPlace] = [other.lastSeq, other.lastPlace];
+  }
+
   tableOf(entity: MirrorName): Map<string, MirrorRow> {
     const table = this.mirrors.get(entity);
     if (!table) throw new Error(`There is no mirror of ${entity}`);

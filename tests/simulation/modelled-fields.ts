@@ -9,6 +9,9 @@ export const MODELLED = [
   'branch',
   'product',
   'shipment',
+  'voyage',
+  'pieceCount',
+  'payment',
 ] as const satisfies readonly QueuedEntity[];
 
 /** The field that identifies a create; no edit changes it. */
@@ -21,7 +24,7 @@ export const NAMED_BY: Readonly<Record<QueuedEntity, string>> = {
   product: 'productName',
   shipment: 'descripcionEnvio',
   voyage: 'municipioLlegada',
-  pieceCount: 'paso',
+  pieceCount: 'bultos',
   payment: 'nota',
 };
 
@@ -34,9 +37,9 @@ const OWN: Readonly<Record<QueuedEntity, readonly string[]>> = {
   branch: ['direccion', 'municipio'],
   product: ['productName', 'packagingType', 'specialHandlingInstructions'],
   shipment: ['descripcionEnvio', 'direccionEnvio'],
-  voyage: [],
-  pieceCount: [],
-  payment: [],
+  voyage: ['municipioLlegada', 'departamentoLlegada'],
+  pieceCount: ['bultos'],
+  payment: ['nota'],
 };
 
 /** Fields in which two users may type the same value; the first of each entity is its natural key. */

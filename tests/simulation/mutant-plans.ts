@@ -11,6 +11,17 @@ export const OURS: Partial<Plan> = {
 
 export const REUSED_NAMES: Partial<Plan> = { ...OURS, reusedNames: 0.15 };
 
+export const SECOND_QUEUES: Partial<Plan> = {
+  ...OURS,
+  tablets: 2,
+  people: ['ana@plano.co'],
+  secondQueues: 0.25,
+};
+
+export const VOYAGES: Partial<Plan> = { ...OURS, voyages: 0.7 };
+
+export const PEOPLE_CHANGE: Partial<Plan> = { ...VOYAGES, voyages: 0.4, peopleChange: 0.15 };
+
 const QUIET: LeftAloneEnding = {
   page: 'open',
   bytesPerSecond: null,

@@ -2,7 +2,7 @@
 import type { Operation } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
 import type { EngineDeps } from '../../src/sync/types';
-import type { Oracle } from './oracles';
+import type { Oracle } from './oracle-names';
 import type { Plan, Variation } from './world';
 
 export interface Mutant {

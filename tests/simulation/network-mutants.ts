@@ -1,9 +1,9 @@
 /** Engines that misread responses or send wrong requests. */
 import type { Fields } from '../../src/domain/entity';
-import { BATCH_PATH, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
-import { LEFT_ALONE_WITH, OURS, PLAIN, REUSED_NAMES } from './mutant-plans';
+import { BATCH_PATH, type BatchOp, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
+import { LEFT_ALONE_WITH, OURS, PLAIN, REUSED_NAMES, SECOND_QUEUES } from './mutant-plans';
 import type { Mutant } from './mutant-tools';
-import { changeOp, type SentOp } from './sealed-ops';
+import { changeOp, openOp, type SentOp } from './sealed-ops';
 import type { ServerResponse } from './server-request';
 import type { Actor, Simulation } from './simulation';
 import { Body, textOf, toResponse, VirtualTimeout } from './virtual-fetch';
@@ -61,6 +61,29 @@ const forgetIds: Variation = {
 };
 
 const opsOf = (sent: Fields | null) => (sent?.ops ?? []) as readonly SentOp[];
+
+/** A record is known by the key of the attempt that makes it. */
+const mintAnew: Variation = {
+  fetch: (ask) => {
+    const minted = new Map<string, string>();
+    return (input, init) => {
+      const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as Fields) : null;
+      for (const op of opsOf(sent).map(openOp)) if (op.recordKey) minted.set(op.recordKey, op.key);
+      const keyOf = (key: string) => minted.get(key) ?? key;
+      const ops = opsOf(sent).map((one) =>
+        changeOp(one, (op) => {
+          const named = JSON.stringify(op).replace(
+            /(\$ref\\*":\\*")([^"\\]+)/g,
+            (_all, before, key) => before + keyOf(key),
+          );
+          const changed = JSON.parse(named) as BatchOp;
+          return { ...changed, ...(op.recordKey && { recordKey: keyOf(op.recordKey) }) };
+        }),
+      );
+      return ask(input, sent?.ops ? { ...init, body: JSON.stringify({ ...sent, ops }) } : init);
+    };
+  },
+};
 
 const believe: Hear = ({ status }, sent, isMarked) => {
   if (status >= 300 || isMarked) return null;
@@ -143,6 +166,12 @@ export const WIRE_MUTANTS: readonly Mutant[] = [
     caughtBy: 'what is sent names the records that were meant',
     variation: forgetIds,
     plan: REUSED_NAMES,
+  },
+  {
+    name: 'makes a record of each attempt',
+    caughtBy: 'one record key, one row',
+    variation: mintAnew,
+    plan: SECOND_QUEUES,
   },
   {
     name: 'never makes a batch smaller',

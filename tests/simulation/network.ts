@@ -256,7 +256,7 @@ export class Network {
   private reachTwice(passage: Passage, there: number, then: OnResponse): void {
     const { simulation, server } = this;
     const { headers } = passage.asked;
-    const username = server.userOf(headers.Authorization?.slice('Bearer '.length) ?? null);
+    const username = server.people.userOf(headers.Authorization?.slice('Bearer '.length) ?? null);
     const name = `${username}:${headers[KEY_HEADER]}`;
     this.inTheAir += 1;
     simulation.schedule(there, null, () => void server.running.add(name));

@@ -1,6 +1,7 @@
 /** Prints one history in full, of the given `SEED` and `SCENARIO`, and checks that a seed determines its history. */
 import { expect, test } from 'vitest';
 import { runHistory } from './history';
+import { PEOPLE_CHANGE, REUSED_NAMES, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { leftAlonePlan } from './run-seeds';
 import type { Plan } from './world';
 
@@ -8,6 +9,10 @@ const SEED = process.env.SEED;
 const PLANS: Readonly<Record<string, (seed: number) => Partial<Plan>>> = {
   'left-alone': leftAlonePlan,
   renames: () => ({ hasRenames: true }),
+  'reused-names': () => REUSED_NAMES,
+  'second-queues': () => SECOND_QUEUES,
+  voyages: () => VOYAGES,
+  'people-change': () => PEOPLE_CHANGE,
 };
 
 test.each(SEED ? [Number(SEED)] : [7, 11, 40_001, 1_234_567])(

@@ -1,62 +1,28 @@
 /** The oracles: invariants checked at every commit. Each violation carries the oracle's name. */
 import { withView } from '../../src/db/mirror/optimistic-view';
-import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../src/db/schema';
+import {
+  isOnServer,
+  isUnsettled,
+  needsAttention,
+  type Operation,
+  type PastOperation,
+} from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
 import { isReachable } from '../../src/domain/rules/transitions';
+import { KEY_HEADER } from '../../src/domain/wire';
 import type { SyncStatus } from '../../src/sync/status';
 import type { Hand } from './disk';
 import type { ExpectedState } from './expected-state';
 import { compareFinalState, type Reported } from './final-comparison';
+import { findOverwritten, findUnseen } from './last-saved';
 import type { Commit } from './memory-store';
 import { NAMED_BY, toName } from './modelled-fields';
+import type { Oracle, Violation } from './oracle-names';
 import { RenameOrder } from './rename-order';
 import { SeenValues } from './seen-values';
 import type { ServerModel } from './server-model';
 import type { ServerRequest, ServerResponse } from './server-request';
 import type { Simulation } from './simulation';
-
-export const ORACLES = [
-  'a transaction waits only for its database',
-  'an older lease writes nothing',
-  'nothing is dropped by a machine',
-  'what is called sent is there',
-  'what is called discarded is not there',
-  'the view is the fold of base and queue',
-  'no record there is deleted here',
-  'a key is never used for two requests',
-  'nobody sends what another wrote',
-  'nothing saved is missing',
-  'nothing happens twice',
-  'nothing of another person is overwritten',
-  'what is sent names the records that were meant',
-  'the order of saving is kept',
-  'no old value comes back',
-  'the queue empties',
-  'where something may move, a time is named',
-  'the mirror shows what the server has',
-  'the pill tells the truth',
-  'what is said to be saved is on the disk',
-  'what cannot be read is said',
-  'the engine does not fail',
-  'it comes to rest',
-  'only the API ends a session',
-  'a bad line is good enough',
-  'what cannot leave is shown to a person',
-  'each mark has its operation',
-  'the screen counts what the sign-in counts',
-  'a save ends in time',
-  'what is lost is told',
-  'what is lost and sealed is sent',
-  'what has arrived is not called lost',
-  'an older version touches nothing',
-  'an older page says why',
-] as const;
-export type Oracle = (typeof ORACLES)[number];
-
-export interface Violation {
-  readonly oracle: Oracle;
-  readonly detail: string;
-}
 
 export class Oracles {
   readonly violations: Violation[] = [];
@@ -101,7 +67,7 @@ export class Oracles {
 
   committed(hand: Hand, commit: Commit): void {
     this.checkLease(hand, commit);
-    for (const operation of commit.operations) this.moved(hand, operation);
+    for (const operation of commit.operations) this.moved(hand, operation, commit);
     for (const { entity, is } of commit.rows)
       if (entity === 'shipment' && is && is.id !== null)
         this.shipments.set(`${hand.tablet.name} ${hand.username} ${is.key}`, is.id);
@@ -116,16 +82,22 @@ export class Oracles {
       this.find('an older lease writes nothing', `${actor.name}, and the holder is ${holder}`);
   }
 
-  private moved(hand: Hand, { was, is, past }: Commit['operations'][number]): void {
+  private moved(
+    hand: Hand,
+    { was, is, past }: Commit['operations'][number],
+    { operations }: Commit,
+  ): void {
     const { expected } = this;
     const device = hand.tablet.name;
     if (is && hand.by !== 'engine') this.seenValues.look(device, was, is);
     if (was && is && hand.by === 'save') expected.retype(device, was, is);
-    if (is && hand.by === 'save') expected.enter(device, is);
+    if (is && (hand.by === 'save' || hand.by === 'import')) expected.enter(device, is);
     if (!was) expected.operations += 1;
     if (was && is && was.key !== is.key) expected.merge(device, was, is.key);
-    if (was && past?.ending.is === 'discarded') this.checkDiscarded(hand, was);
+    const lead = operations.find((one) => one.past?.ending.is === 'discarded')?.was;
+    if (was && past?.ending.is === 'discarded') this.checkDiscarded(hand, was, lead);
     if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
+    if (was?.state === 'conflict' && is && hand.by === 'decision') expected.insist(is);
     const isSent = past && isOnServer(past);
     if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
     // The user was asked whether the record exists, and decided.
@@ -142,9 +114,11 @@ export class Oracles {
   }
 
   /** Only what was never sent, or refused, may be discarded; a person decides what could not be decided otherwise. */
-  private checkDiscarded(hand: Hand, was: Operation): void {
+  private checkDiscarded(hand: Hand, was: Operation, lead: Operation | undefined): void {
     const isAsked = was.state === 'rejected' || was.state === 'conflict';
-    if (isAsked || was.isKeyed !== true || was.kind === 'status') return;
+    // What waits behind one that a person decides is not asked for before it.
+    const isBehind = was.state === 'unknown' && lead && lead !== was && needsAttention(lead);
+    if (isAsked || isBehind || was.isKeyed !== true || was.kind === 'status') return;
     const own = this.expected.namesOf(was).filter((name) => this.expected.savedValues.has(name));
     if (own.length > 0 && own.every((name) => this.server.written.has(name)))
       this.find('what is called discarded is not there', `${hand.actor.name}: ${tell(was)}`);
@@ -159,7 +133,9 @@ export class Oracles {
     const row = hand.tablet.diskOf(hand.username).tableOf('shipment').get(operation.key);
     const [field = '', to = ''] =
       Object.entries(operation.changes).find(([name]) => name.startsWith('estado')) ?? [];
-    return this.wasReached(Number(row?.id ?? operation.key), field, String(to));
+    const { key } = operation;
+    const id = row?.id ?? server.recordKeys.idOf('shipment', key) ?? Number(key);
+    return this.wasReached(id, field, String(to));
   }
 
   /** A server without keys, or its proxy, reported a success without an effect: only its lists show that. */
@@ -222,15 +198,25 @@ export class Oracles {
     return [...rows.values()].some((row) => row.id === id);
   }
 
+  /** A tablet becomes as another one is. */
+  copyTo(other: string, device: string, author: string): void {
+    for (const [place, id] of [...this.shipments])
+      if (place.startsWith(`${device} ${author} `))
+        this.shipments.set(place.replace(device, other), id);
+    this.seenValues.copyTo(other, device, author);
+    this.expected.copyTo(other, device, author);
+  }
+
   /** Called for every response of the server. */
   heard(asked: ServerRequest, response: ServerResponse): void {
-    const body = response.body as {
+    const { type, verdicts = [] } = (response.body ?? {}) as {
       type?: unknown;
       verdicts?: readonly { body: { type?: unknown } }[];
     };
-    const types = [body?.type, ...(body?.verdicts ?? []).map((verdict) => verdict.body.type)];
-    if (types.includes('key-reuse'))
-      this.find('a key is never used for two requests', `${asked.device}: ${asked.path}`);
+    const alone = { body: { type } };
+    for (const { body } of [alone, ...verdicts])
+      if (body.type === 'key-reuse')
+        this.find('a key is never used for two requests', `${asked.device}: ${asked.path}`);
   }
 
   /** Compares the pill with the expected state, not with the queue. */
@@ -238,12 +224,11 @@ export class Oracles {
     const { server, expected } = this;
     if (status.pending !== queue.length)
       this.find('the pill tells the truth', `${device}: ${status.pending} of ${queue.length}`);
-    if (status.state !== 'synced') return;
-    for (const word of expected.savedValues.values()) {
-      const isMine = word.device === device && word.author === author;
-      if (!isMine || word.isReplaced || word.isGivenUp || server.written.has(word.name)) continue;
-      if (!this.mayBeDeceived(device, word.name) && !server.isBeyondTelling(word.name))
-        this.find('the pill tells the truth', `${device}: ${status.text}, without ${word.name}`);
+    for (const { name } of findUnseen({ server, expected }, { device, author }, queue)) {
+      if (this.mayBeDeceived(device, name)) continue;
+      this.find('the last thing saved is there or in sight', `${device} ${author}: ${name}`);
+      if (status.state === 'synced')
+        this.find('the pill tells the truth', `${device}: ${status.text}, without ${name}`);
     }
   }
 
@@ -271,6 +256,9 @@ export class Oracles {
 
   /** Called once the faults have ended and everything was sent. */
   checkFinalState(isSharedByPlainTablets: boolean, reported: Reported): void {
+    if (!isSharedByPlainTablets)
+      for (const fault of findOverwritten(this.server, this.expected))
+        this.find('the last thing saved is there or in sight', fault);
     compareFinalState({
       server: this.server,
       expected: this.expected,

@@ -7,6 +7,7 @@ import { needsAttention } from '../../src/db/schema';
 import { isSame } from '../../src/domain/rules/same';
 import { setNetwork } from './device-faults';
 import { MODELLED } from './modelled-fields';
+import { checkRecordKeys } from './record-key-rows';
 import { toListed } from './server-writes';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
@@ -33,6 +34,7 @@ export async function quiesceAndCheck(world: World): Promise<void> {
       for (const { entity, ids } of await readDuplicates(disk))
         for (const id of ids) reported.add(`${entity} ${id}`);
   world.oracles.checkFinalState(world.hasRaces, reported);
+  if (world.server.isOurs) checkRecordKeys(world);
   for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 
@@ -47,6 +49,7 @@ export async function endFaults(world: World): Promise<void> {
   world.unreadable.clear();
   world.gateway = null;
   server.revoked.clear();
+  server.people.inactive.clear();
   for (const tablet of world.tablets) {
     tablet.network.harshness = 0;
     tablet.network.line.bytesPerSecond = null;

@@ -1,6 +1,6 @@
 /** Seeds that once revealed a defect, each named by it. */
 import { expect, test } from 'vitest';
-import { OURS, PLAIN } from './mutant-plans';
+import { OURS, PLAIN, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds } from './run-seeds';
 import type { Plan } from './world';
 
@@ -27,6 +27,11 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
   ['a yes of a proxy', [9, 14, 15, 17], { ...OURS, ...withFaults('yes-without-effect') }],
   ['a yes that no list shows', [9, 15, 17, 18], { ...PLAIN, ...withFaults('yes-without-effect') }],
   ["a firewall's page", [1, 2, 3, 4], { ...OURS, ...withFaults('firewall') }],
+  ['a copy that is sent with other names than its first', [158, 428], SECOND_QUEUES],
+  ['a copy that has made a record since, and one that was removed there', [70, 399], SECOND_QUEUES],
+  ['a record that was removed before it was taken for another', [2141], SECOND_QUEUES],
+  ['a copy whose state arrived before its shipment', [2702], SECOND_QUEUES],
+  ['a consent read before its answer came again', [40, 98], VOYAGES],
   ['a POST that the browser repeats', [8, 9, 12, 17], { ...PLAIN, ...withFaults('second-post') }],
 ];
 

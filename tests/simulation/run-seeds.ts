@@ -2,7 +2,7 @@
 
 import { type HistoryResult, runHistory } from './history';
 import { drawEnding } from './left-alone-ending';
-import type { Oracle } from './oracles';
+import type { Oracle } from './oracle-names';
 import { createRandom } from './random';
 import type { HistoryOptions, Plan } from './world';
 

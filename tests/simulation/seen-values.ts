@@ -43,6 +43,13 @@ export class SeenValues {
     }
   }
 
+  /** Another tablet becomes as this one. */
+  copyTo(other: string, device: string, author: string): void {
+    for (const [place, seen] of [...this.seen])
+      if (place.startsWith(`${device} ${author} `))
+        this.seen.set(place.replace(device, other), new Set(seen));
+  }
+
   /** @returns a description of the violation, or null. */
   check(replacement: Replacement): string | null {
     const { device, username, entity, id, field, was, is, writtenAt, knownAt } = replacement;

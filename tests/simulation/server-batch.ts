@@ -45,7 +45,9 @@ function answerOp(
   const op = openOp(sent);
   const resolved = resolve(server, username, op);
   if (!resolved) return refuse(409, 'blocked');
-  return write(server, { ...asked, ...resolved, ...headOf(asked, op, resolved) }, username, op.key);
+  const head = headOf(asked, op, resolved);
+  const consent = op.consent && { ...op.consent, by: username };
+  return write(server, { ...asked, ...resolved, ...head, consent }, username, op.key);
 }
 
 function toVerdictOnly(response: ServerResponse): ServerResponse {

@@ -1,19 +1,19 @@
 /**
- * A model of both kinds of server: its records, its users and its ledger of writes. The real ones are tested
+ * A model of both kinds of server: its records and its ledger of writes. The real ones are tested
  * elsewhere; this one is fast enough for millions of requests.
  */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { releasesProducts } from '../../src/domain/rules/transitions';
-import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import { MODELLED, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
 import type { Replacement } from './seen-values';
 import type { ServerKind } from './server-kinds';
+import { ServerPeople } from './server-people';
 import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import { answerTo } from './server-responses';
-import type { Named } from './server-rules';
+import { keptLists, type Named } from './server-rules';
 
 /** One committed write. */
 export interface Effect {
@@ -50,9 +50,6 @@ export interface UnknownName {
   readonly value: unknown;
 }
 
-const TOKEN_MS = 30 * 60_000;
-const DELIVERY_MS = 30 * 24 * 3_600_000;
-
 type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
 
 export class ServerModel {
@@ -82,6 +79,7 @@ export class ServerModel {
   /** Names of creates without a key that a network delivered twice or late. */
   readonly repeated = new Set<string>();
   readonly recordKeys = new RecordKeys();
+  readonly people: ServerPeople;
   /** The records to which each record refers: they are shown by their current names. */
   private readonly names = new Map<string, ReadonlyMap<string, Named>>();
   private readonly writtenAt = new Map<string, number>();
@@ -91,42 +89,18 @@ export class ServerModel {
     readonly entity: QueuedEntity;
     readonly was: Fields[];
   } | null = null;
-  private readonly tokens = new Map<
-    string,
-    { readonly username: string; readonly until: number }
-  >();
   private lastId = 0;
 
   constructor(
     readonly kind: ServerKind,
     readonly now: () => number,
     readonly random: Random,
-  ) {}
+  ) {
+    this.people = new ServerPeople(now);
+  }
 
   get isOurs(): boolean {
     return this.kind.is === 'ours';
-  }
-
-  signIn(username: string): string {
-    const token = `token-${this.tokens.size + 1}-of-${username}`;
-    this.tokens.set(token, { username, until: this.now() + TOKEN_MS });
-    return token;
-  }
-  /** Issues a delivery token. */
-  signInDevice(username: string): string {
-    const token = `${DELIVERY_TOKEN_PREFIX}${this.tokens.size + 1}-of-${username}`;
-    this.tokens.set(token, { username, until: this.now() + DELIVERY_MS });
-    return token;
-  }
-  /** Ends every session. */
-  endSessions(): void {
-    for (const token of [...this.tokens.keys()])
-      if (!token.startsWith(DELIVERY_TOKEN_PREFIX)) this.tokens.delete(token);
-  }
-  /** The user of a valid token. */
-  userOf(token: string | null): string | null {
-    const known = token === null ? undefined : this.tokens.get(token);
-    return known && known.until > this.now() ? known.username : null;
   }
 
   all(entity: QueuedEntity): Fields[] {
@@ -176,7 +150,7 @@ export class ServerModel {
       id: place,
       ...(this.isOurs && { version: Number(was?.version ?? 0) + 1 }),
       ...(entity === 'shipment' && { numeroGuia: was?.numeroGuia ?? `Guia${place}` }),
-      ...(entity === 'shipment' && was && { productosIds: was.productosIds }),
+      ...keptLists(entity, was, body),
       ...(entity === 'product' && { numeroGuiaEnvio: was?.numeroGuiaEnvio ?? null }),
     };
     this.tables[entity].set(place, record);

@@ -8,6 +8,8 @@ export interface ServerRequest {
   /** Including the query. */
   readonly path: string;
   readonly body: Fields | null;
+  /** Beside the body of a customer. */
+  readonly consent?: Fields | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** When the sender last read the list of its record completely. */
   readonly knownAt?: number;
@@ -32,6 +34,9 @@ const ENTITIES: Readonly<Record<string, QueuedEntity>> = {
   customers: 'customer',
   product: 'product',
   envios: 'shipment',
+  viajes: 'voyage',
+  conteos: 'pieceCount',
+  pagos: 'payment',
 };
 export function entityAt(path: string): QueuedEntity | undefined {
   return ENTITIES[path.split('/')[3] ?? ''];

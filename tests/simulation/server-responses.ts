@@ -7,7 +7,7 @@ import { toListed, write } from './server-writes';
 
 export function answerTo(server: ServerModel, asked: ServerRequest): ServerResponse {
   const token = asked.headers.Authorization?.replace('Bearer ', '') ?? null;
-  const username = server.userOf(token);
+  const username = server.people.userOf(token);
   if (username === null) return lockedOut(server);
   if (server.revoked.has(username)) return refuse(403, 'forbidden');
   const isDelivery = token?.startsWith(DELIVERY_TOKEN_PREFIX) ?? false;

@@ -1,7 +1,7 @@
 /** The server's rules: existing references, unique values and allowed transitions. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import { entityOf } from '../../src/domain/entities';
-import type { Fields } from '../../src/domain/entity';
+import { type Fields, pickFields } from '../../src/domain/entity';
 import { isReachable, releasesProducts } from '../../src/domain/rules/transitions';
 import type { ServerModel } from './server-model';
 
@@ -77,6 +77,19 @@ export function resolveNames(
     named.set(field, { entity: target, id: Number(record.id), by });
   }
   return named;
+}
+
+/** The lists of others that a whole record leaves out stay as they are; the goods of a shipment do always. */
+export function keptLists(entity: QueuedEntity, was: Fields | undefined, body: Fields): Fields {
+  const kept = entityOf(entity).references.filter(
+    ({ field, isMany }) => isMany && (entity === 'shipment' || !(field in body)),
+  );
+  return was
+    ? pickFields(
+        was,
+        kept.map(({ field }) => field),
+      )
+    : {};
 }
 
 export const STATE = { estadoPago: true, estadoEntrega: true };

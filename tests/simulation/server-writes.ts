@@ -58,7 +58,9 @@ function act(
   const { references, ...sent } = told as Fields;
   const isUnchanged = (field: string) => Object(references)[field] === null;
   const unchanged = pickFields(current ?? {}, Object.keys(sent).filter(isUnchanged));
-  const body = { ...sent, ...unchanged };
+  // The first that was recorded stands.
+  const consent = current?.consent ?? asked.consent;
+  const body = { ...sent, ...unchanged, ...(consent && { consent }) };
   const was = id === null ? undefined : server.namesOf(entity, id);
   if (server.isOurs) {
     const ifMatch = headers['If-Match'];

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runDamaged } from './damaged-disk';
-import { REUSED_NAMES } from './mutant-plans';
+import { PEOPLE_CHANGE, REUSED_NAMES, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
 
 const { values } = parseArgs({
@@ -14,7 +14,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: process.env.SEED ?? '' },
     /**
      * `all`: the faults end; `left-alone`: they stay; `reused-names`: names go from one record to another;
-     * `damaged-disk`: the journal that ships loses a part.
+     * `second-queues`: a queue is copied, cloned or restored; `voyages`: voyages, counts, payments, files, consents;
+     * `people-change`: people sign out, change their password, or are deactivated; `damaged-disk`: the journal that ships loses a part.
      */
     scenario: { type: 'string', default: 'all' },
   },
@@ -24,6 +25,13 @@ const first = Number(values.seed || (Date.now() % 1_000_000_000) * 100_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
 const isLeftAlone = values.scenario === 'left-alone';
 const isDamaged = values.scenario === 'damaged-disk';
+const PLANS = {
+  'reused-names': REUSED_NAMES,
+  'second-queues': SECOND_QUEUES,
+  voyages: VOYAGES,
+  'people-change': PEOPLE_CHANGE,
+} as const;
+const plan = PLANS[values.scenario as keyof typeof PLANS];
 const ROUND = isDamaged ? 50 : isLeftAlone ? 500 : 2_000;
 
 for (let done = 0; done < runs && Date.now() < until; done += ROUND) {
@@ -32,14 +40,14 @@ for (let done = 0; done < runs && Date.now() < until; done += ROUND) {
     until,
     ...(isDamaged && { run: runDamaged }),
     ...(isLeftAlone && { planOf: leftAlonePlan }),
-    ...(values.scenario === 'reused-names' && { plan: REUSED_NAMES }),
+    ...(plan && { plan }),
   });
   console.log(`From seed ${first + done}: ${run.figures}`);
   if (run.failed.length === 0) continue;
   console.log(
     isDamaged
       ? describeFailures(run, '', replayOfDamaged)
-      : describeFailures(run, isLeftAlone ? 'SCENARIO=left-alone ' : ''),
+      : describeFailures(run, values.scenario === 'all' ? '' : `SCENARIO=${values.scenario} `),
   );
   process.exitCode = 1;
 }

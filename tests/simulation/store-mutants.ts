@@ -48,6 +48,16 @@ const giveUpAtFirst401: Variation = {
   },
 };
 
+/** Sends the first of the fields that were changed, and forgets the others. */
+const forgetCorrections = otherwise((tx) => ({
+  getOperationById: async (id) => {
+    const operation = await tx.getOperationById(id);
+    const [first, ...others] = Object.entries(operation?.changes ?? {});
+    if (operation?.kind !== 'update' || !first || others.length === 0) return operation;
+    return { ...operation, changes: Object.fromEntries([first]) };
+  },
+}));
+
 export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'decides a conflict for its person',
@@ -100,6 +110,11 @@ export const STORE_MUTANTS: readonly Mutant[] = [
         : operation,
     ),
     plan: { ...OURS, ...LEFT_ALONE_WITH({ gateway: 'bad-request', saved: 5 }) },
+  },
+  {
+    name: 'drops a correction',
+    caughtBy: 'the last thing saved is there or in sight',
+    variation: forgetCorrections,
   },
   {
     name: 'gives up in the worker at the first 401',

@@ -1,6 +1,7 @@
 /** A page: the real scheduler and engine, the facts of its pill, and its user. */
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { readQueue } from '../../src/db/outbox/queue';
+import { resumeFile } from '../../src/db/outbox/save-file';
 import type { SaveRequest } from '../../src/db/outbox/save-record';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import type { Store } from '../../src/db/store';
@@ -95,6 +96,14 @@ export class Tab {
       this.driver.stop();
     });
     this.tick();
+    if (world.plan.voyages > 0) this.goOnWithFile();
+  }
+
+  /** As a page does that opens. */
+  private goOnWithFile(): void {
+    void this.change('save', (store) => resumeFile(store, () => undefined)).catch((error) =>
+      this.tablet.world.onStoreError(error),
+    );
   }
 
   private tick(): void {
@@ -120,29 +129,47 @@ export class Tab {
     return diskOf(this.tablet.handOf(this.actor, this.username, by));
   }
 
+  /** Who saves, where and when. */
+  get stamp() {
+    return {
+      author: this.username,
+      company: null,
+      device: this.tablet.name,
+      now: this.tablet.now(),
+    };
+  }
+
   /** Resolves once the save is stored. */
   async save(
     request: Pick<SaveRequest, 'entity' | 'key' | 'kind' | 'fields' | 'opened'> & {
       readonly operationId?: string;
     },
   ): Promise<string> {
-    const key = await saveRecord(this.hand('save'), {
-      operationId: this.tablet.newId(),
-      author: this.username,
-      company: null,
-      device: this.tablet.name,
-      now: this.tablet.now(),
-      draft: null,
-      ...request,
+    let key = '';
+    await this.change('save', async (store) => {
+      key = await saveRecord(store, {
+        operationId: this.tablet.newId(),
+        ...this.stamp,
+        draft: null,
+        ...request,
+      });
     });
-    this.tablet.registerSync();
-    this.wake('save');
     return key;
   }
 
   /** Decides on an operation, on the tab's own connection. */
-  async decide(run: (store: Store) => Promise<unknown>): Promise<void> {
-    await run(this.hand('decision'));
+  decide(run: (store: Store) => Promise<unknown>): Promise<void> {
+    return this.change('decision', run);
+  }
+
+  /** Takes what was saved elsewhere. */
+  take(run: (store: Store) => Promise<unknown>): Promise<void> {
+    return this.change('import', run);
+  }
+
+  /** Writes in the tab's own connection, and wakes its engine. */
+  async change(by: Hand['by'], run: (store: Store) => Promise<unknown>): Promise<void> {
+    await run(this.hand(by));
     this.tablet.registerSync();
     this.wake('save');
   }

@@ -43,7 +43,7 @@ export class Tablet {
   private workers = 0;
   /** Workers that were terminated early. */
   deadWorkers = 0;
-  private workersAtWork = 0;
+  workersAtWork = 0;
   private ids = 0;
 
   constructor(
@@ -107,11 +107,12 @@ export class Tablet {
 
   /** Ends the current user's session and closes their tabs. */
   signIn(username: string, options: { readonly hasCapabilities: boolean }): void {
-    const { server } = this.world;
+    const { people, kind } = this.world.server;
+    if (people.inactive.has(username)) return;
     const isSame = this.signedIn === username;
     const known = this.memory.users.get(username);
     // Without a response what was known last stays.
-    const announced = server.isOurs ? SERVER_VERSION : PLAIN_SERVER;
+    const announced = kind.is === 'ours' ? SERVER_VERSION : PLAIN_SERVER;
     const told = options.hasCapabilities ? announced : null;
     const serverVersion = told ?? known?.serverVersion ?? PLAIN_SERVER;
     const { role } = this.world.plan;
@@ -119,11 +120,11 @@ export class Tablet {
     this.memory.session = {
       username,
       role,
-      token: server.signIn(username),
+      token: people.signIn(username),
       tokenTimestamp: this.now(),
       serverVersion,
     };
-    const given = told && isOurs(told) ? { token: server.signInDevice(username) } : undefined;
+    const given = told && isOurs(told) ? { token: people.signInDevice(username) } : undefined;
     const delivery = told === null ? known?.delivery : given;
     this.memory.users.set(username, { role, serverVersion, delivery });
     this.simulation.note(
@@ -137,7 +138,7 @@ export class Tablet {
   renewSession(): void {
     const { session } = this.memory;
     if (!session) return;
-    const token = this.world.server.signIn(session.username);
+    const token = this.world.server.people.signIn(session.username);
     this.memory.session = { ...session, token, tokenTimestamp: this.now() };
   }
 
@@ -205,7 +206,12 @@ export class Tablet {
   private judgeLockout(actor: Actor, token: string): void {
     const { server, oracles, lockedOut } = this.world;
     const isAnnounced = isOurs(this.memory.session?.serverVersion ?? PLAIN_SERVER);
-    if (server.isOurs && isAnnounced && server.userOf(token) !== null && !lockedOut.has(actor))
+    if (
+      server.isOurs &&
+      isAnnounced &&
+      server.people.userOf(token) !== null &&
+      !lockedOut.has(actor)
+    )
       oracles.find('only the API ends a session', `${actor.name}: ${token}`);
   }
 

@@ -87,7 +87,7 @@ export async function edit({ world, tab, random }: ActionContext): Promise<void>
 }
 
 /** Edits a form that stays open for a while, without changes made meanwhile. */
-async function change(
+export async function change(
   { world, tab, random }: ActionContext,
   entity: QueuedEntity,
   row: MirrorRow,
@@ -185,7 +185,7 @@ export async function move({ tab, random }: ActionContext): Promise<void> {
   if (to) await save(tab, 'shipment', row.key, 'status', { [String(field)]: to });
 }
 
-async function save(
+export async function save(
   tab: Tab,
   entity: QueuedEntity,
   key: string | null,

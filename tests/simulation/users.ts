@@ -4,6 +4,7 @@ import { discardOperation } from '../../src/db/outbox/discard';
 import { readQueue } from '../../src/db/outbox/queue';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
+import { RecordGone } from '../../src/db/outbox/save-record';
 import { needsAttention, type Operation } from '../../src/db/schema';
 import { DiskFailure } from './disk';
 import { NAMED_BY, toName } from './modelled-fields';
@@ -39,10 +40,17 @@ export type ActionName = keyof typeof ACTIONS;
 
 /** Starts an action, which runs in virtual time without being awaited; a killed tab ends it. */
 export function act(world: World, tab: Tab, random: Random, what: ActionName): void {
-  const context: (context: ActionContext) => Promise<void> = ACTIONS[what];
-  void context({ world, tab, random }).catch((error: unknown) => {
+  start({ world, tab, random }, ACTIONS[what]);
+}
+
+export function start(
+  context: ActionContext,
+  action: (context: ActionContext) => Promise<void>,
+): void {
+  void action(context).catch((error: unknown) => {
     // The user sees the error and may try again.
-    if (!(error instanceof DiskFailure)) world.onStoreError(error);
+    const isTold = error instanceof DiskFailure || error instanceof RecordGone;
+    if (!isTold) context.world.onStoreError(error);
   });
 }
 

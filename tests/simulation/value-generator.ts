@@ -162,6 +162,7 @@ const FIRST_WORDS: Readonly<Record<string, readonly string[]>> = {
   'branch.municipio': ['Mitú'],
   'product.specialHandlingInstructions': ['Con cuidado'],
   'shipment.direccionEnvio': ['Muelle'],
+  'voyage.departamentoLlegada': ['Vaupés'],
 };
 
 /** The fields that users edit, beside the natural key. */
@@ -173,7 +174,7 @@ export const EDITED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   branch: ['municipio'],
   product: ['specialHandlingInstructions'],
   shipment: ['direccionEnvio'],
-  voyage: [],
+  voyage: ['departamentoLlegada'],
   pieceCount: [],
   payment: [],
 };

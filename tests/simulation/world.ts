@@ -63,6 +63,12 @@ export interface Plan {
    * goods; users move goods then, too.
    */
   readonly reusedNames: number;
+  /** The probability at each step, in [0, 1], that a queue is copied, a tablet cloned, or an image of one kept or restored. */
+  readonly secondQueues: number;
+  /** The probability at each step, in [0, 1], of what belongs to a voyage: its cargo, counts, payments, files and consents. */
+  readonly voyages: number;
+  /** The probability at each step, in [0, 1], that somebody signs out, changes the password, or is deactivated for a while. */
+  readonly peopleChange: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -116,6 +122,9 @@ export function drawPlan(random: Random): Plan {
     isEverLate: random.chance(0.08),
     hasRenames: true,
     reusedNames: 0,
+    secondQueues: 0,
+    voyages: 0,
+    peopleChange: 0,
   };
 }
 

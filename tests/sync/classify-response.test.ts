@@ -122,11 +122,17 @@ test.each([400, 403, 404, 405, 410, 415, 422])('rejected: %d with the API’s ma
   });
 });
 
+test('blocked: nothing was done, and it goes again under its key', () => {
+  expect(judge(keyed, refused(424, { type: 'blocked' }), 0)).toMatchObject({
+    do: 'keep',
+    change: { state: 'waiting', attempts: 3 },
+  });
+});
+
 test.each<[string, Answer]>([
   ['413, whoever says it', refused(413, null)],
   ['409: the state may not follow', refused(409, { type: 'illegal-transition' })],
   ['409: the product travels', refused(409, { type: 'product-travels' })],
-  ['422: the key was another’s', refused(422, { type: 'key-reuse' })],
 ])('rejected: %s', (_name, answer) => {
   expect(judge(keyed, answer, 0)).toMatchObject({ change: { state: 'rejected' } });
 });

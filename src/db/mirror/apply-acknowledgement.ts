@@ -15,7 +15,10 @@ export interface Acknowledgement {
   readonly at: number;
 }
 
-/** Sets the row's base and id from an answer. A newer version that a pull wrote since the answer was given wins. */
+/**
+ * Sets the row's base and id from an answer. A newer version that a pull wrote since the answer was given wins, and over an
+ * answer without a record also the same one.
+ */
 export async function applyAcknowledgement(
   tx: RecordWrites,
   { entity, key, kind, changes }: Operation,
@@ -27,7 +30,8 @@ export async function applyAcknowledgement(
   const duplicate = id === null ? null : await mergeDuplicateRow(tx, entity, key, id);
   const known = row?.base ? row : (duplicate ?? row);
   const version = result.version ?? known?.version ?? null;
-  const isOutdated = version !== null && (known?.version ?? 0) > version;
+  const ahead = (known?.version ?? 0) - (result.version ?? Number.POSITIVE_INFINITY);
+  const isOutdated = result.record ? ahead > 0 : ahead >= 0;
   // The answer to a change of state is read before its event is there to be read.
   const since = kind === 'status' ? sinceOfChange(changes) : {};
   await tx.putRows(entity, [

@@ -68,6 +68,18 @@ export async function restartedFeed(tx: StoreReads): Promise<Feed> {
   return { ...BEGINNING, suspects, isUncertain };
 }
 
+/** Rows that came otherwise than by the feed: they may have been removed there before, and go at its end unless it tells of them. */
+export async function suspect(
+  tx: StoreWrites,
+  rows: readonly (readonly [MirrorName, number])[],
+): Promise<void> {
+  const feed = await readFeed(tx);
+  const isTold = ([entity, id]: readonly [MirrorName, number]) =>
+    feed.doubtful.some(([name, record]) => name === entity && record.id === id);
+  const suspects = [...feed.suspects, ...rows.filter((row) => !isTold(row))];
+  if (rows.length > 0) await tx.putMeta('feed', { ...feed, suspects } satisfies Feed);
+}
+
 /**
  * Applies a page; writes nothing under an older lease. `readable`: the lists that are up to date after the last page.
  */

@@ -5,6 +5,7 @@
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { EntityName, Fields } from '../../domain/entity';
 import { toAskedAgain } from '../journal/fold-deliveries';
+import { suspect } from '../mirror/apply-changes';
 import { refreshRow } from '../mirror/optimistic-view';
 import { isOperation, type MirrorRow, NEW_TRAIL, type Operation } from '../schema';
 import { MIRROR_NAMES } from '../state/state';
@@ -131,14 +132,17 @@ async function importRows(
 ): Promise<{ readonly keys: ReadonlyMap<string, string>; readonly added: ReadonlySet<string> }> {
   const keys = new Map<string, string>();
   const added = new Set<string>();
+  const numbered: (readonly [EntityName, number])[] = [];
   for (const [entity, row] of rows) {
     const [same] = row.id === null ? [] : await tx.getRowsById(entity, [row.id]);
     if (same) keys.set(`${entity} ${row.key}`, same.key);
     else if (!(await tx.getRow(entity, row.key))) {
       added.add(`${entity} ${row.key}`);
       await tx.putRows(entity, [row]);
+      if (row.id !== null) numbered.push([entity, row.id]);
     }
   }
+  await suspect(tx, numbered);
   return { keys, added };
 }
 

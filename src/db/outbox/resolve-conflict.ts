@@ -5,6 +5,7 @@ import { isSame } from '../../domain/rules/same';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
+import { suspect } from '../mirror/apply-changes';
 import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
@@ -124,6 +125,12 @@ async function adoptExisting(
 ): Promise<void> {
   const { entity, key } = operation;
   const { id, at } = existing;
+  const own = await tx.getRow(entity, key);
+  // A copy of it has made its record since: that one it has to meet.
+  if (operation.isKeyed && own && own.id !== null && own.id !== id) {
+    await tx.putOperation({ ...operation, ...FRESH, id: createUuid(at, randomBytes) });
+    return refreshRow(tx, entity, key);
+  }
   const rows = id === null ? [] : await tx.getRowsById(entity, [id]);
   // The record as it is now, not as it was when the conflict was found.
   const known = rows.find(({ base }) => base !== null);
@@ -143,6 +150,7 @@ async function adoptExisting(
     (field) => keep === 'mine' || (keep !== 'theirs' && !keep.includes(field)),
   );
   await applyAcknowledgement(tx, operation, met, record);
+  if (id !== null && rows.length === 0) await suspect(tx, [[entity, id]]);
   const rest = await toRest(tx, operation, met, comparison, kept);
   const left = pickFields(record, contested);
   if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);

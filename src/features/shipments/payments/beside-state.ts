@@ -4,7 +4,7 @@
  */
 import { isUntried } from '../../../db/outbox/undo-window';
 import type { MirrorRow } from '../../../db/schema';
-import { findRow } from '../../../db/store';
+import { findRow, type StoreReads } from '../../../db/store';
 import type { Fields } from '../../../domain/entity';
 import { isInForce, paymentsOf, toBalance } from '../../../domain/rules/payments';
 import { createUuid, randomBytes, toSibling } from '../../../domain/rules/uuid';
@@ -19,7 +19,7 @@ const CORRECTED = 'Se corrigió el estado del pago del envío';
 
 /** @param requests creates, updates and state changes of shipments; others are left out */
 export async function besideState(
-  { db, serverVersion }: Pick<Runtime, 'db' | 'serverVersion'>,
+  { db, serverVersion }: { readonly db: StoreReads } & Pick<Runtime, 'serverVersion'>,
   requests: readonly Request[],
 ): Promise<Request[]> {
   const told = requests.filter(({ fields }) => 'estadoPago' in fields);
@@ -64,7 +64,7 @@ function toMissingPayment(
 
 /** The payment that was noted with a payment state follows what is corrected of its shipment, while it has not left. */
 async function toCorrection(
-  db: Runtime['db'],
+  db: StoreReads,
   row: MirrorRow,
   fields: Fields,
   own: readonly MirrorRow[],

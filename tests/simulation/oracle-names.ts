@@ -1,0 +1,45 @@
+/** The names of the invariants that the histories check. */
+export const ORACLES = [
+  'a transaction waits only for its database',
+  'an older lease writes nothing',
+  'nothing is dropped by a machine',
+  'what is called sent is there',
+  'what is called discarded is not there',
+  'the view is the fold of base and queue',
+  'no record there is deleted here',
+  'a key is never used for two requests',
+  'nobody sends what another wrote',
+  'nothing saved is missing',
+  'nothing happens twice',
+  'nothing of another person is overwritten',
+  'what is sent names the records that were meant',
+  'the order of saving is kept',
+  'no old value comes back',
+  'the queue empties',
+  'where something may move, a time is named',
+  'the mirror shows what the server has',
+  'the pill tells the truth',
+  'what is said to be saved is on the disk',
+  'what cannot be read is said',
+  'the engine does not fail',
+  'it comes to rest',
+  'only the API ends a session',
+  'a bad line is good enough',
+  'what cannot leave is shown to a person',
+  'each mark has its operation',
+  'the screen counts what the sign-in counts',
+  'a save ends in time',
+  'what is lost is told',
+  'what is lost and sealed is sent',
+  'what has arrived is not called lost',
+  'an older version touches nothing',
+  'an older page says why',
+  'one record key, one row',
+  'the last thing saved is there or in sight',
+] as const;
+export type Oracle = (typeof ORACLES)[number];
+
+export interface Violation {
+  readonly oracle: Oracle;
+  readonly detail: string;
+}

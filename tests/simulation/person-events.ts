@@ -1,0 +1,47 @@
+/** What becomes of the people themselves: they sign out, change their password, or may not come in for a while. */
+import { forAWhile } from './device-faults';
+import type { Random } from './random';
+import type { Tablet } from './tablet';
+import type { World } from './world';
+
+const MINUTE = 60_000;
+
+export function changePeople(world: World, tablet: Tablet, random: Random): void {
+  const kind = random.next();
+  if (kind < 0.5) signOut(world, tablet);
+  else if (kind < 0.8) changePassword(world, tablet);
+  else deactivate(world, random);
+}
+
+/** What waits leaves by its envelopes, or waits for the next sign-in. */
+function signOut(world: World, tablet: Tablet): void {
+  if (tablet.signedIn === null) return;
+  world.noteFault('signed out');
+  world.simulation.note(() => `${tablet.name}: ${tablet.signedIn} signs out`);
+  // The delivery token stays.
+  tablet.memory.session = null;
+  for (const tab of [...tablet.tabs]) tab.close();
+}
+
+/** Every earlier token of the person ends, on all tablets; the one where it was changed goes on. */
+function changePassword({ server, ...world }: World, tablet: Tablet): void {
+  const username = tablet.signedIn;
+  if (username === null || !tablet.network.isUp || !world.isServerUp) return;
+  tablet.world.noteFault('new password');
+  server.people.endTokensOf(username);
+  tablet.signIn(username, { hasCapabilities: true });
+}
+
+function deactivate(world: World, random: Random): void {
+  const username = random.pick(world.plan.people) ?? '';
+  forAWhile(
+    world,
+    'deactivated',
+    random.between(MINUTE, 120 * MINUTE),
+    () => {
+      world.server.people.inactive.add(username);
+      world.server.people.endTokensOf(username);
+    },
+    () => world.server.people.inactive.delete(username),
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * A queue that exists twice: its copy is carried to another tablet of its person, another tablet becomes a clone of this one, or
+ * an earlier image of the tablet comes back.
+ */
+import { copyQueue, importQueue, toQueueCopy } from '../../src/db/outbox/queue-copy';
+import { isOurs } from '../../src/domain/server-version';
+import { MemoryStore } from './memory-store';
+import type { Random } from './random';
+import type { Tablet } from './tablet';
+import type { World } from './world';
+
+const HOUR = 60 * 60_000;
+
+interface Image {
+  readonly store: MemoryStore;
+  /** The last value saved before it. */
+  readonly newest: number;
+}
+const images = new WeakMap<World, Map<string, Image>>();
+
+/** One of them happens to a tablet and the person who is signed in there. */
+export function doubleQueue(world: World, random: Random): void {
+  const tablet = random.pick(world.tablets.filter(({ signedIn }) => signedIn !== null));
+  const other = random.pick(world.tablets.filter((one) => one !== tablet));
+  const username = tablet?.signedIn;
+  if (!tablet || !username) return;
+  const kind = random.next();
+  if (kind < 0.5) void carry(world, { tablet, username }, other, random);
+  else if (kind < 0.75) keepImage(world, tablet, username);
+  else if (kind < 0.9) restoreImage(world, tablet, username);
+  else clone(world, { tablet, username }, other);
+}
+
+/** What "Exportar copia" and "Importar copia" do, some time apart. */
+async function carry(
+  world: World,
+  { tablet, username }: { readonly tablet: Tablet; readonly username: string },
+  other: Tablet | undefined,
+  random: Random,
+): Promise<void> {
+  const copied = await copyQueue(tablet.diskOf(username), tablet.now());
+  const copy = toQueueCopy(JSON.parse(JSON.stringify(copied)));
+  if (!copy) throw new Error('The copy cannot be read');
+  if (copy.operations.length === 0) return;
+  // Mostly to the other tablet; also back to the one where it was made.
+  const target = random.chance(0.85) ? other : tablet;
+  world.later(random.between(1_000, random.chance(0.3) ? 4 * HOUR : 60_000), () => {
+    if (!target || target.signedIn !== username) return;
+    const tab = target.tabs.find(({ actor }) => !actor.isFrozen) ?? target.openTab();
+    const serverVersion = target.memory.session?.serverVersion;
+    if (!tab || serverVersion === undefined) return;
+    world.noteFault('copy imported');
+    void tab
+      .take((store) => importQueue(store, copy, isOurs(serverVersion)))
+      .catch((error) => world.onStoreError(error));
+  });
+}
+
+function keepImage(world: World, tablet: Tablet, username: string): void {
+  const disk = tablet.diskOf(username);
+  const store = new MemoryStore(disk.name);
+  store.become(disk);
+  const kept = images.get(world) ?? new Map<string, Image>();
+  images.set(world, kept.set(disk.name, { store, newest: world.expected.newest }));
+}
+
+function restoreImage(world: World, tablet: Tablet, username: string): void {
+  const disk = tablet.diskOf(username);
+  const image = images.get(world)?.get(disk.name);
+  if (!image || !putOut(tablet)) return;
+  world.noteFault('image restored');
+  disk.become(image.store);
+  world.expected.forgetAfter(image.newest, tablet.name, username);
+  tablet.openTab();
+}
+
+/** The other tablet gives up what it has, which is on the server. */
+function clone(
+  world: World,
+  { tablet, username }: { readonly tablet: Tablet; readonly username: string },
+  other: Tablet | undefined,
+): void {
+  if (!other || other.diskOf(username).all().length > 0 || !putOut(other)) return;
+  world.noteFault('tablet cloned');
+  other.diskOf(username).become(tablet.diskOf(username));
+  world.oracles.copyTo(other.name, tablet.name, username);
+  other.signIn(username, { hasCapabilities: true });
+  other.openTab();
+}
+
+/** Nothing runs on it any more. @returns whether that was possible */
+function putOut(tablet: Tablet): boolean {
+  if (tablet.workersAtWork > 0) return false;
+  for (const tab of [...tablet.tabs]) tab.close();
+  return true;
+}
