@@ -9,7 +9,6 @@ import {
 } from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
 import { isReachable } from '../../src/domain/rules/transitions';
-import { KEY_HEADER } from '../../src/domain/wire';
 import type { SyncStatus } from '../../src/sync/status';
 import type { Hand } from './disk';
 import type { ExpectedState } from './expected-state';
