@@ -7,6 +7,8 @@ const VOYAGES = /\/src\/features\/voyages\/voyage-list-screen\.tsx$/;
 const SHIPMENT_FORM = /\/src\/features\/shipments\/shipment-update-screen\.tsx$/;
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 const STATES = /\/src\/crud\/state-look\.tsx$/;
+const DASHBOARD = /\/src\/features\/dashboard\/dashboard-screen\.tsx$/;
+const ICON = /\/lucide-react\//;
 const FIELDS = /\/src\/crud\/fields\//;
 
 /**
@@ -27,6 +29,14 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   // Of every form, and of nothing else.
   if (FIELDS.test(moduleId)) return 'fields';
   if (/\/features\/voyages\//.test(moduleId) && isNeededBy(VOYAGES)) return 'voyages';
+  // Rules that the same screens ask: apart, each would weigh more as a file than in itself.
+  if (/\/rules\/(cargo|cargo-measures|capitalised)\.ts$/.test(moduleId)) return 'cargo';
+  if (/\/rules\/(owed|payments)\.ts$/.test(moduleId)) return 'payments';
+  if (ICON.test(moduleId) && !isNeededBy(SHIPMENTS) && !isNeededBy(DASHBOARD)) {
+    const isShared = (graph.getModuleInfo(moduleId)?.importers.length ?? 0) > 1;
+    // A file of its own would weigh more than the icon.
+    return isShared ? 'icons' : null;
+  }
   if (!isNeededBy(SHIPMENTS)) return null;
   // The form shows some parts of the list: with all of it, it would load the list's columns and filters too.
   if (/\/features\/shipments\//.test(moduleId))

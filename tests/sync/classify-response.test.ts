@@ -125,7 +125,7 @@ test.each([400, 403, 404, 405, 410, 415, 422])('rejected: %d with the API’s ma
 test('blocked: nothing was done, and it goes again under its key', () => {
   expect(judge(keyed, refused(424, { type: 'blocked' }), 0)).toMatchObject({
     do: 'keep',
-    change: { state: 'waiting', attempts: 3 },
+    change: { state: 'pending', attempts: 3, trouble: null },
   });
 });
 

@@ -63,7 +63,11 @@ export function classifyResponse(
 
   // A create of the same batch that this operation depends on was not done, and nothing of this one was.
   if (problem.type === 'blocked')
-    return keep({ state: 'waiting', notBefore: at + toDelay(operation.attempts, random, null) });
+    return keep({
+      state: 'pending',
+      trouble: null,
+      notBefore: at + toDelay(operation.attempts, random),
+    });
   const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
   if (isUntold && operation.trouble?.code !== 'needs-session')
     return keep({ ...toUntold(answer, at), attempts: operation.attempts });
