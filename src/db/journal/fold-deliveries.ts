@@ -3,7 +3,7 @@
 import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { fieldsOf, type Operation, toPast } from '../schema';
+import { type Ending, fieldsOf, type Operation, toPast } from '../schema';
 import type { StoreWrites } from '../store';
 import { noteDelivered } from './damage';
 import type { Delivery, QueueMark } from './queue-marks';
@@ -34,9 +34,11 @@ async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): 
   const { done, triedAt } = delivery;
   if (done) {
     const sent = { ...operation, isKeyed: true, sentAt: triedAt };
-    const result = { ...done, record: null, at: triedAt };
-    await applyAcknowledgement(tx, sent, result, fieldsOf(operation));
-    await archiveEnded(tx, [toPast(sent, { is: 'sent' }, triedAt)]);
+    const { isUnneeded, ...made } = done;
+    const result = { ...made, record: null, at: triedAt };
+    await applyAcknowledgement(tx, sent, result, isUnneeded ? {} : fieldsOf(operation));
+    const ending: Ending = isUnneeded ? { is: 'not-needed', theirs: {} } : { is: 'sent' };
+    await archiveEnded(tx, [toPast(sent, ending, triedAt)]);
   } else await tx.putOperation(toAskedAgain(operation, triedAt));
   await refreshRow(tx, entity, key);
 }

@@ -49,8 +49,12 @@ export interface Delivery {
   readonly id: string;
   /** When it was sent, by the device's clock. */
   readonly triedAt: number;
-  /** The server has it: the record it wrote. */
-  readonly done?: { readonly id: number; readonly version: number | null };
+  /** The server has it: the record it wrote, or did not need to write. */
+  readonly done?: {
+    readonly id: number;
+    readonly version: number | null;
+    readonly isUnneeded?: true;
+  };
   /** The server refused it: its person is to decide. */
   readonly isRefused?: boolean;
 }

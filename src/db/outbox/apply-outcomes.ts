@@ -133,7 +133,11 @@ async function reduceOperation(
       const told = operation.isKeyed ? operation : withoutConsent(operation);
       // Done where its author belonged then: the record is none of those that the mirror holds now.
       if (!(await isOfFormerCompany(tx, told)))
-        await applyAcknowledgement(tx, told, result, { ...fieldsOf(told), ...result.record });
+        await applyAcknowledgement(tx, told, result, {
+          // What was not needed is not what the server has.
+          ...(!theirs && fieldsOf(told)),
+          ...result.record,
+        });
       const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
       return toEnded(told, ending, result.at);
     }
@@ -195,7 +199,7 @@ async function takeRecord(
 }
 
 /** The server knows the record by its own key and its number alone, not by the key of the create that met it. */
-async function sealFollowersAnew(tx: StoreWrites, operation: Operation): Promise<void> {
+export async function sealFollowersAnew(tx: StoreWrites, operation: Operation): Promise<void> {
   for (const one of await tx.listUnsettled())
     if (dependsOn(one, operation)) await tx.putOperation({ ...one, isSealed: undefined });
 }

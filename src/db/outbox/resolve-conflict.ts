@@ -10,7 +10,7 @@ import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreWrites } from '../store';
-import { toDiffering, toRest } from './apply-outcomes';
+import { sealFollowersAnew, toDiffering, toRest } from './apply-outcomes';
 import { discard, rebaseLaterChanges } from './discard';
 import { findReferences, mergeRefs, pickRefs } from './references';
 import { FRESH } from './save-record';
@@ -150,6 +150,7 @@ async function adoptExisting(
     (field) => keep === 'mine' || (keep !== 'theirs' && !keep.includes(field)),
   );
   await applyAcknowledgement(tx, operation, met, record);
+  await sealFollowersAnew(tx, operation);
   if (id !== null && rows.length === 0) await suspect(tx, [[entity, id]]);
   const rest = await toRest(tx, operation, met, comparison, kept);
   const left = pickFields(record, contested);

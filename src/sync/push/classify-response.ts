@@ -92,9 +92,9 @@ export function toAcknowledged(
 ): Outcome {
   const result = toResult(operation, answer, at);
   const { record } = result;
-  return answer.isUnneeded && record
-    ? { do: 'acknowledge', result, theirs: pickFields(record, Object.keys(fieldsOf(operation))) }
-    : { do: 'acknowledge', result };
+  if (!answer.isUnneeded) return { do: 'acknowledge', result };
+  const theirs = record ? pickFields(record, Object.keys(fieldsOf(operation))) : {};
+  return { do: 'acknowledge', result, theirs };
 }
 
 /** The answer decides nothing: it is sent again under its key, or brought before its person as stalled. */

@@ -208,7 +208,11 @@ function toDelivery(id: string, triedAt: number, answer: Answer | undefined): De
     return {
       id,
       triedAt,
-      done: { id: record, version: typeof version === 'number' ? version : null },
+      done: {
+        id: record,
+        version: typeof version === 'number' ? version : null,
+        ...(answer.isUnneeded && { isUnneeded: true }),
+      },
     };
   }
   return answer?.kind === 'refused' && answer.isVerdict && answer.status < 500 && !isLater(answer)
