@@ -87,6 +87,7 @@ describe('a refusal', () => {
         title: 'Hay datos por corregir',
         errors: [{ field: 'phone', message: 'Debe ser un número válido' }],
         record: null,
+        fields: [],
       },
       retryAfterMs: null,
     });
