@@ -151,7 +151,7 @@ export interface Operation {
   /** Null while it has not ended. */
   readonly ending: Ending | null;
   /**
-   * The record's fields that somebody else had changed when the conflict was checked again: what it was merged with.
+   * The record's fields that somebody else had changed when it was sent: what it was merged with.
    */
   readonly merged?: readonly string[];
   /** It has an envelope. */

@@ -37,6 +37,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const both = { phone: '3111111111', address: 'Calle 2' };
     expect(await there(document)).toMatchObject(both);
     expect(await device.row('customer', id)).toMatchObject({ view: both, mark: null });
+    // A plain server is read before the send: nothing is merged by its answer.
+    const [ended] = await device.db.listRecentHistory(1);
+    expect(ended?.merged).toEqual(server.kind === 'ours' ? ['phone'] : undefined);
   });
 
   test('the same change on both devices is no conflict', async () => {

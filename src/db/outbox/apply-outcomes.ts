@@ -131,6 +131,7 @@ async function reduceOperation(
     case 'acknowledge': {
       const { result, theirs } = outcome;
       const told = operation.isKeyed ? operation : withoutConsent(operation);
+      const merged = await mergedWith(tx, told, result.record);
       // Done where its author belonged then: the record is none of those that the mirror holds now.
       if (!(await isOfFormerCompany(tx, told)))
         await applyAcknowledgement(tx, told, result, {
@@ -139,7 +140,7 @@ async function reduceOperation(
           ...result.record,
         });
       const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
-      return toEnded(told, ending, result.at);
+      return { ...toEnded(told, ending, result.at), ...(merged.length > 0 && { merged }) };
     }
     case 'compare': {
       const { result, isOwn = false } = outcome;
@@ -177,6 +178,17 @@ async function reduceOperation(
       return { ...operation, state: 'conflict', epoch: null, trouble };
     }
   }
+}
+
+/** The fields that somebody else has changed since the record was read: the server merged the update with them. */
+async function mergedWith(
+  reads: StoreReads,
+  { entity, key, kind, changes }: Operation,
+  record: Fields | null,
+): Promise<string[]> {
+  const base = kind === 'update' && record && (await reads.getRow(entity, key))?.base;
+  const others = base ? await findDifference(reads, entity, base, record) : {};
+  return Object.keys(others).filter((field) => !(field in changes));
 }
 
 /**
