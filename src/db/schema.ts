@@ -82,6 +82,11 @@ export interface SyncError {
   readonly existing?: ExistingRecord;
 }
 
+/** An error that no answer of the server tells. */
+export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
+  return { code, status: null, title: null, errors: [], at };
+}
+
 /** The server's record that a create met. */
 export interface ExistingRecord {
   readonly id: number | null;

@@ -34,7 +34,7 @@ describe('the text of an ended operation', () => {
       'values that the server had already',
       { is: 'not-needed', theirs: { phone: '3222222222' } },
       { kind: 'update', changes: { phone: '3222222222' } },
-      'No hizo falta: el servidor ya lo tenía así',
+      'No hizo falta: el servidor ya lo tenía',
     ],
     [
       'a state that was left to the server',

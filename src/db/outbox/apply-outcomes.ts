@@ -21,6 +21,7 @@ import {
   isUnsettled,
   type Operation,
   type SyncError,
+  syncErrorOf,
   toPast,
 } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
@@ -249,7 +250,7 @@ export async function toRest(
 
 /** The person was suppressed on the server: the change is discarded. */
 export function toErased(at: number): SyncError {
-  return { code: 'erased', status: null, title: null, errors: [], at };
+  return syncErrorOf('erased', at);
 }
 
 /**
@@ -270,11 +271,7 @@ export async function toDiffering(
 }
 
 const toContested = (theirs: Fields, at: number): SyncError => ({
-  code: 'differs',
-  status: null,
-  title: null,
-  errors: [],
-  at,
+  ...syncErrorOf('differs', at),
   theirs,
 });
 

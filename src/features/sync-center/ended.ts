@@ -32,10 +32,7 @@ export function toEndingWords(ended: Ended, teller: Teller | null): string | nul
       return 'Lo descartaste: no se envió';
     case 'not-needed': {
       const state = toStateOf(ended, ending.theirs);
-      if (state === null)
-        return ended.kind === 'status'
-          ? 'No hizo falta: el servidor ya lo tenía o iba más adelante'
-          : 'No hizo falta: el servidor ya lo tenía así';
+      if (state === null) return 'No hizo falta: el servidor ya lo tenía';
       return teller
         ? `No hizo falta: ${teller.who} ya lo había puesto en ${state}`
         : `No hizo falta: el servidor ya lo tenía en ${state}`;

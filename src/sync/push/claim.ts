@@ -3,7 +3,7 @@
  * nothing is sent that the disk does not record as in flight.
  */
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import { isOfOtherCompany, type Operation, type SyncError } from '../../db/schema';
+import { isOfOtherCompany, type Operation, syncErrorOf } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -71,8 +71,4 @@ const SEND_WINDOW_MS = 5_000;
  */
 export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
   return sentAt !== null && Math.abs(now - sentAt) <= SEND_WINDOW_MS;
-}
-
-export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
-  return { code, status: null, title: null, errors: [], at };
 }

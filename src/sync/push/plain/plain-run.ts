@@ -3,12 +3,11 @@
  * in place of a verdict that was lost. The push loop calls it; nothing of it is in the way to our server.
  */
 import type { ServerRecord } from '../../../db/mirror/match-records';
-import type { Operation } from '../../../db/schema';
+import { type Operation, syncErrorOf } from '../../../db/schema';
 import type { QueuedEntity } from '../../../domain/entities';
 import { isOurs } from '../../../domain/server-version';
 import type { ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
-import { syncErrorOf } from '../claim';
 import { reportConnectivity } from '../connectivity';
 import type { PushContext } from '../push-context';
 import type { PlainStep } from './plan';

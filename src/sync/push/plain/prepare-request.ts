@@ -10,11 +10,11 @@ import {
   toErased,
 } from '../../../db/outbox/apply-outcomes';
 import { withoutConsent } from '../../../db/outbox/consent';
-import { type MirrorRow, NEW_TRAIL, type Operation } from '../../../db/schema';
+import { type MirrorRow, NEW_TRAIL, type Operation, syncErrorOf } from '../../../db/schema';
 import type { StoreReads } from '../../../db/store';
 import type { QueuedEntity } from '../../../domain/entities';
 import { isLocalKey } from '../../../domain/rules/waybill';
-import { type SendContext, syncErrorOf } from '../claim';
+import type { SendContext } from '../claim';
 import { buildRequest, isOffered, type PlainRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { mergeLists } from './merge-lists';

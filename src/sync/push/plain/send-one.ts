@@ -1,10 +1,10 @@
 /**
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
-import type { Operation } from '../../../db/schema';
+import { type Operation, syncErrorOf } from '../../../db/schema';
 import type { ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
-import { isSendWindowOpen, syncErrorOf } from '../claim';
+import { isSendWindowOpen } from '../claim';
 import { isUndone } from '../classify-response';
 import { reportConnectivity } from '../connectivity';
 import { isLookedUp, namesOf } from '../eligible';
