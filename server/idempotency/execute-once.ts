@@ -112,9 +112,18 @@ async function replay<Input>(
   if (!type) return toReplayedAnswer(verdict);
   const facts = { id: recordId, version: recordVersion, numeroGuia };
   // The role may have changed since, and a batch looks keys up before it authorises.
-  const showsRecord = type === 'duplicate' && recordId !== null && isAuthorized(scope, steps);
-  const there = showsRecord ? await toDuplicate(scope, steps, recordId, headers.recordKey) : null;
-  const details = { replayed: facts, ...(errors && { errors }), ...there?.details };
+  const isShown = recordId !== null && isAuthorized(scope, steps);
+  const there =
+    isShown && type === 'duplicate'
+      ? await toDuplicate(scope, steps, recordId, headers.recordKey)
+      : null;
+  const record = isShown && type === 'erased' ? await steps.find(scope, recordId) : null;
+  const details = {
+    replayed: facts,
+    ...(errors && { errors }),
+    ...(record && { record }),
+    ...there?.details,
+  };
   return { ...toProblemAnswer(new ProblemError(type, details)), isReplayed: true };
 }
 

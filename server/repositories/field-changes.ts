@@ -7,7 +7,7 @@ import type { Scope } from '../tenancy/scope';
 import { lockRow, lockVersion, readRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { isFieldChanges, isSameReference } from './references';
+import { isFieldChanges, isId, isSameReference } from './references';
 
 /** What an update writes. */
 export interface Update {
@@ -31,8 +31,9 @@ export function withFieldChanges(
       return { fields: await validate(scope, body), isChanged };
     },
     act: async (scope, { fields, isChanged }, headers) => {
-      if (isChanged || headers.consent) return act(scope, fields, headers);
-      await lockVersion(scope, store, id, headers);
+      if (isChanged) return act(scope, fields, headers);
+      const before = await lockVersion(scope, store, id, headers);
+      if (headers.consent && !before.consentAt) return act(scope, fields, headers);
       return new Unneeded(await readRecord(scope, store, id));
     },
   };
@@ -49,12 +50,12 @@ async function mergeUpdate(
   { id, find }: { readonly id: number; readonly find: Write<Fields>['find'] },
   sent: FieldChanges,
 ): Promise<{ readonly body: Fields; readonly isChanged: boolean }> {
+  const { changes, before } = check(store.definition, sent);
   const row = await lockRow(scope, store, id);
   const record = row && (await find(scope, id));
   if (!record) throw new ProblemError('not-found');
   if (row.erasedAt) throw new ProblemError('erased', { record });
   const ids = idsOf(store, row);
-  const { changes, before } = check(store.definition, sent);
   const { written, contested } = mergeFields(
     store.definition,
     {
@@ -83,17 +84,30 @@ function idsOf({ referenceColumns = {} }: EntityStore, row: Fields): Fields {
   );
 }
 
+/** More than any list of records may hold. */
+const MOST_LISTED = 1_000;
+/** A body of a megabyte may hold as many unknown names as it likes. */
+const MOST_ERRORS = 50;
+const isList = (value: unknown) =>
+  value === null || (Array.isArray(value) && value.length <= MOST_LISTED && value.every(isId));
+
 /** @throws ProblemError `invalid` */
 function check(definition: EntityDefinition, { changes, before }: FieldChanges): FieldChanges {
   for (const [field, value] of Object.entries({ changes, before }))
     if (value === null || typeof value !== 'object' || Array.isArray(value))
       throw invalid({ field, message: 'Debe decir los campos' });
   const known = Object.keys(definition.payload({}));
+  const lists = definition.references.filter(({ isMany }) => isMany).map(({ field }) => field);
   const errors = Object.keys(changes).flatMap((field) => {
     if (!known.includes(field)) return [{ field, message: 'No es un campo que se cambie' }];
-    return field in before ? [] : [{ field, message: 'Falta lo que había antes' }];
+    if (!(field in before)) return [{ field, message: 'Falta lo que había antes' }];
+    const isRight =
+      !lists.includes(field) || [changes, before].every((side) => isList(side[field]));
+    return isRight
+      ? []
+      : [{ field, message: `Debe ser una lista de registros, hasta ${MOST_LISTED}` }];
   });
-  if (errors.length > 0) throw invalid(...errors);
+  if (errors.length > 0) throw invalid(...errors.slice(0, MOST_ERRORS));
   const { listed, ownCompany } = definition;
   // Derived from others, or the same for all: a device may tell them with what it saved.
   return { changes: omit(changes, ...listed, ownCompany ?? ''), before };

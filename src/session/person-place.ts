@@ -19,14 +19,11 @@ export async function findByName(username: string): Promise<DevicePerson | null>
 /**
  * Where somebody whom the server has let in has their row and database, or will have them. What was begun beside a plain
  * server becomes theirs who has its user name at the first sign-in with a number.
- * @param hasNumber the server is ours
  */
-export async function findPlace(
-  { username, userId }: SessionUser,
-  hasNumber: boolean,
-): Promise<PersonPlace> {
+export async function findPlace({ username, userId }: SessionUser): Promise<PersonPlace> {
   const name = await personId(apiIdentity, username);
-  const account = hasNumber && userId ? await personId(apiIdentity, userId) : undefined;
+  // Whichever server it is taken for: only ours tells a number.
+  const account = userId ? await personId(apiIdentity, userId) : undefined;
   const people = await readPeople();
   const known =
     people.find((one) => account && one.account === account) ??

@@ -75,12 +75,14 @@ export async function signIn(username: string, password: string): Promise<SignIn
 /**
  * @param told what the server has just said that it is; null where it did not
  * @param known of whom the device keeps what goes by this user name
+ * @param isLetIn the server has let the person in a moment ago, and is asked again
  */
 async function signInAt(
   told: number | null,
   username: string,
   password: string,
   known: DevicePerson | null,
+  isLetIn = false,
 ): Promise<SignInResult> {
   const said = told ?? (await readLastServerVersion()) ?? PLAIN_SERVER;
   const deviceId = isOurs(said) ? await readDeviceId(device, clock.now()) : null;
@@ -89,6 +91,8 @@ async function signInAt(
   // Named by its last word alone: another server by now may take no such header.
   if (told === null && deviceId !== null && isOther(verdict))
     verdict = await logIn(username, password, null);
+  // The server has just said that the name is another's than whom the device knows by it.
+  if (verdict === 'no-api' && isLetIn) return refused('other', UNHEARD);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
   const { user, deliveryToken, mustChangePassword } = verdict;
@@ -96,10 +100,10 @@ async function signInAt(
   const isSame = deviceId === null || deliveryToken !== null || mustChangePassword;
   // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
   const serverVersion = isOurs(said) && isSame ? said : await askUnknownServer();
-  const place = await findPlace(user, isOurs(serverVersion));
+  const place = await findPlace(user);
   // The user name is another's by now, and a signing key is one person's.
   if (signingKey?.made === null && place.id !== known?.id)
-    return signInAt(told, username, password, (await readPersonRow(place.id)) ?? null);
+    return signInAt(told, username, password, (await readPersonRow(place.id)) ?? null, true);
   const accepted = { login: verdict, password, deviceId, signingKey, serverVersion, place };
   if (mustChangePassword) return { is: 'must-change', accepted };
   try {

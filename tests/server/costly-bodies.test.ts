@@ -1,7 +1,7 @@
 /** Bodies that are within the limit of size, and made to hold the only thread or to break what reads them. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { CREATE_PATHS } from '../../src/domain/wire';
+import { CREATE_PATHS, updatePath } from '../../src/domain/wire';
 import { customer } from './payloads';
 import { sendBatch } from './send-batch';
 import { type SignedIn, signIn, startApp } from './support';
@@ -85,3 +85,22 @@ async function sendBatchText({ call }: SignedIn, ops: readonly [object, object])
   if (status !== 200) return status;
   return (body.verdicts as { status: number }[]).map((one) => one.status);
 }
+
+it.each([
+  ['a list of records longer than any may be', Array(60_000).fill(1), Array(60_000).fill(2)],
+  ['a list of records told as text', ['1'], ['1', '2']],
+  ['a record where a list belongs', { $ref: randomUUID() }, []],
+])('a change that tells %s is refused', async (_what, now, before) => {
+  const path = updatePath('voyage', 1);
+  const body = { changes: { enviosIds: now }, before: { enviosIds: before } };
+  const { status, body: told } = await timed(() => employee.call('PUT', path, body));
+  expect([status, told.errors]).toMatchObject([422, [{ field: 'enviosIds' }]]);
+});
+
+it('of a change with more unknown fields than anybody writes, some are named', async () => {
+  const changes = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]));
+  const { status, body } = await timed(() =>
+    employee.call('PUT', updatePath('customer', 1), { changes, before: {} }),
+  );
+  expect([status, (body.errors as unknown[]).length]).toEqual([422, 50]);
+});

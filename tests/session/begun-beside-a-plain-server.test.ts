@@ -96,6 +96,20 @@ test('whoever has the name next, beside a plain server too, begins a store of th
   await tablet.lock();
 });
 
+test('while our server is taken for a plain one, the number that it tells counts before the name', async () => {
+  const ana = await hire(scene.server);
+  const hers = await unlock(ana);
+  await hers.save({ entity: 'customer', fields: customer() });
+  await hers.lock();
+  const row = await scene.session.device.people.get(hers.person);
+  await rename(scene.server, ana);
+  const bruno = await hire(scene.server, ana.username);
+  const his = await beginPlain(bruno);
+  expect(his.id).not.toBe(hers.person);
+  const { name: _, ...kept } = row ?? {};
+  expect(await scene.session.device.people.get(hers.person)).toMatchObject(kept);
+});
+
 test('a first password begins no new key over a journal whose row and copy are lost', async () => {
   const ana = await hire(scene.server);
   const tablet = await unlock(ana);

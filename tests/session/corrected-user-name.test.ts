@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../../src/db/drafts';
 import type { Fields } from '../../src/domain/entity';
+import { LOGIN_PATH } from '../../src/domain/wire';
 import { WIZARD_DRAFT } from '../../src/features/shipments/wizard/wizard-values';
 import { readPendingHere } from '../../src/session/pending-here';
 import { drainInBackground } from '../../sw/drain-in-background';
@@ -183,6 +184,17 @@ describe('a user name that somebody else is given', () => {
     const ana = await rename(scene.server, former);
     return { ana, bruno: await hire(scene.server, former.username), left };
   }
+
+  test('a line that dies in the middle of the sign-in opens nothing of hers, and counts no try', async () => {
+    const { bruno, left } = await handOver();
+    const row = await scene.session.device.people.get(String(left.person));
+    scene.network.inject({ kind: 'cut', share: 1 }, { path: LOGIN_PATH, times: 1 });
+    scene.network.inject({ kind: 'lose-request' }, { path: LOGIN_PATH });
+    expect(await signIn(bruno.username)).toMatchObject({ is: 'refused' });
+    expect(await unlockedPerson()).toBeUndefined();
+    expect(await scene.session.device.people.get(String(left.person))).toEqual(row);
+    scene.network.heal();
+  });
 
   test.each(['before', 'after'])('%s her own sign-in opens nothing of hers', async (when) => {
     const { ana, bruno, left } = await handOver();

@@ -6,7 +6,7 @@ import type { Fields } from '../../src/domain/entity';
 import { LIST_PATHS, updateWithoutPasswordPath } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { type SignedIn, signIn } from '../server/support';
-import { customer } from '../sync/support/builders';
+import { customer, product, shipment } from '../sync/support/builders';
 import { type Scene, saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
 const GUAVIARE = 'Transportes Fluviales del Guaviare';
@@ -178,5 +178,52 @@ test('what had arrived before they were moved, its answer lost, is told to be do
     is: 'sent',
   });
   expect(await isThere(fields)).toBe(false);
+  await tablet.lock();
+});
+
+test('what had arrived and names what the first company has is asked for, and told to be done', async () => {
+  const before = await scene.unlock();
+  const { sender, recipient, fields: first } = await saveVoyage(before, scene.server);
+  const goods = await before.save({
+    entity: 'product',
+    fields: product(scene.server.places, sender),
+  });
+  await before.settle();
+  scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  const fields = shipment(scene.server.places, sender, recipient, [goods]);
+  const key = await before.save({ entity: 'shipment', fields: { ...first, ...fields } });
+  await before.settle();
+  scene.network.heal();
+  await before.lock();
+  await moveTo(VAUPES);
+
+  const tablet = await scene.unlock();
+  await tablet.settle();
+  expect(await tablet.queue()).toEqual([]);
+  expect((await tablet.db.listHistoryAfter(-1)).find((one) => one.key === key)?.ending).toEqual({
+    is: 'sent',
+  });
+  await tablet.lock();
+});
+
+test('what the server has refused for its company is corrected in its place, and stays with that company', async () => {
+  const fields = customer();
+  const before = await scene.unlock();
+  const key = await before.save({ entity: 'customer', fields });
+  await before.lock();
+  await moveTo(VAUPES);
+  await drainInBackground().catch(() => undefined);
+  const tablet = await scene.unlock();
+  await tablet.settle();
+  expect(await troubles(tablet)).toEqual([REFUSED]);
+  await tablet.save({
+    entity: 'customer',
+    key,
+    kind: 'update',
+    fields: { ...fields, phone: '3157654321' },
+  });
+  expect(await tablet.queue()).toMatchObject([
+    { key, kind: 'create', company: before.companyId, changes: { phone: '3157654321' } },
+  ]);
   await tablet.lock();
 });

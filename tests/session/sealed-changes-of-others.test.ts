@@ -120,6 +120,23 @@ test('a locked tablet changes another field of a person than the office, and bot
   again.db.close();
 });
 
+test('behind a change that the office contests, a locked tablet sends no later one of the record', async () => {
+  const tablet = await scene.unlock();
+  const { voyage, id } = await load(tablet);
+  const was = await there(id);
+  const update = (fields: Fields) =>
+    tablet.save({ entity: 'voyage', key: voyage, kind: 'update', fields });
+  await update({ horaSalida: '09:30' });
+  scene.network.inject({ kind: 'lose-request' }, { path: 'batch' });
+  await tablet.settle();
+  await update({ estado: 'SALIO', salidaReal: new Date().toISOString() });
+  scene.network.heal();
+  await scene.server.call('PUT', updatePath('voyage', id), { ...was, horaSalida: '05:00' });
+  await tablet.lock();
+  await drainInBackground().catch(() => undefined);
+  expect(await there(id)).toMatchObject({ horaSalida: '05:00', estado: was?.estado });
+});
+
 /** A joining that was refused because another voyage held `three`, which holds it no longer. */
 async function refused(tablet: Tablet) {
   const { voyage, id, ids } = await load(tablet);

@@ -64,6 +64,17 @@ async function vesselOf(device: Device, key: string): Promise<unknown> {
   return idOf('vessel', { nombre: there?.vehiculoNombre });
 }
 
+test('the own new name of a boat is told of nobody else where it is read with another edit', async () => {
+  const { device, first, key, edit, rename } = await openAboard();
+  await rename(first, `Bongo ${next()}`);
+  await edit({ direccionEnvio: 'Otra calle 7' });
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  const ended = (await device.db.listHistoryOf('shipment', key)).at(-1);
+  expect(ended).toMatchObject({ kind: 'update', ending: { is: 'sent' } });
+  expect(ended?.merged).toBeUndefined();
+});
+
 describe('an edit of something else leaves the shipment where it is', () => {
   test('the office swapped two names and edited it, too', async () => {
     const { device, first, key, id, swap, edit } = await openAboard();

@@ -36,7 +36,7 @@ async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): 
     const sent = { ...operation, isKeyed: true, sentAt: triedAt };
     const { isUnneeded, ...made } = done;
     const result = { ...made, record: null, at: triedAt };
-    await applyAcknowledgement(tx, sent, result, isUnneeded ? {} : fieldsOf(operation));
+    await applyAcknowledgement(tx, sent, result, fieldsOf(operation));
     const ending: Ending = isUnneeded ? { is: 'not-needed', theirs: {} } : { is: 'sent' };
     await archiveEnded(tx, [toPast(sent, ending, triedAt)]);
   } else await tx.putOperation(toAskedAgain(operation, triedAt));

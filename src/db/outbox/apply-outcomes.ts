@@ -3,7 +3,7 @@
  * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written. Operations are
  * found by id: one that its author changed meanwhile has a new id, and is left alone.
  */
-import { QUEUED_NAMES } from '../../domain/entities';
+import { entityOf, QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
@@ -23,11 +23,11 @@ import {
   type SyncError,
   syncErrorOf,
   toPast,
+  toRecord,
 } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { withoutConsent } from './consent';
-import { dependsOn } from './dependencies';
-import { toBefore } from './references';
+import { namedRecords, toBefore } from './references';
 import { FRESH } from './save-record';
 
 /** What an answer, or a read, makes of an operation. */
@@ -136,8 +136,8 @@ async function reduceOperation(
       // Done where its author belonged then: the record is none of those that the mirror holds now.
       if (!(await isOfFormerCompany(tx, told)))
         await applyAcknowledgement(tx, told, result, {
-          // What was not needed is not what the server has.
-          ...(!theirs && fieldsOf(told)),
+          // What was not needed is what the server has, unless it tells what that is.
+          ...(!(theirs && result.record) && fieldsOf(told)),
           ...result.record,
         });
       const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
@@ -189,7 +189,12 @@ async function mergedWith(
 ): Promise<string[]> {
   const base = kind === 'update' && record && (await reads.getRow(entity, key))?.base;
   const others = base ? await findDifference(reads, entity, base, record) : {};
-  return Object.keys(others).filter((field) => !(field in changes));
+  const { references, ownCompany } = entityOf(entity);
+  // A record that is called otherwise is no other record.
+  const named = references.filter(({ by }) => by !== 'id').map(({ field }) => field);
+  return Object.keys(others).filter(
+    (field) => !(field in changes) && field !== ownCompany && !named.includes(field),
+  );
 }
 
 /**
@@ -213,8 +218,10 @@ async function takeRecord(
 
 /** The server knows the record by its own key and its number alone, not by the key of the create that met it. */
 export async function sealFollowersAnew(tx: StoreWrites, operation: Operation): Promise<void> {
+  const record = toRecord(operation);
   for (const one of await tx.listUnsettled())
-    if (dependsOn(one, operation)) await tx.putOperation({ ...one, isSealed: undefined });
+    if (toRecord(one) === record || namedRecords(one).includes(record))
+      await tx.putOperation({ ...one, isSealed: undefined });
 }
 
 /**

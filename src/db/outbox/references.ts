@@ -2,7 +2,7 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
-import type { MirrorRow, Operation } from '../schema';
+import { type MirrorRow, type Operation, toRecord } from '../schema';
 import { findRow, type StoreReads } from '../store';
 
 /** An update sends the whole record, so that what it does not change may be renamed before it is sent, too. */
@@ -98,4 +98,13 @@ export function pickRefs(
   fields: readonly string[],
 ): Operation['refs'] {
   return Object.fromEntries(Object.entries(refs).filter(([field]) => fields.includes(field)));
+}
+
+/** The records (`toRecord`) that an operation names, now or as what was there before. */
+export function namedRecords({ entity, refs, beforeRefs }: Operation): string[] {
+  return entityOf(entity).references.flatMap(({ field, entity: named }) =>
+    [refs[field] ?? [], beforeRefs?.[field] ?? []]
+      .flat()
+      .map((key) => toRecord({ entity: named, key })),
+  );
 }

@@ -179,7 +179,8 @@ export const FRESH = {
  * stalled. An earlier send may have been performed.
  */
 export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
-  const isUnseen = trouble?.status === 403 || trouble?.status === 413;
+  const isUnseen =
+    (trouble?.status === 403 && trouble.code !== 'other-company') || trouble?.status === 413;
   return trouble?.code === 'stalled' || (isKeyed === true && isUnseen);
 }
 
@@ -260,7 +261,7 @@ async function mergeIntoPending(
   const beforeRefs = await mergeRefs(tx, entity, [
     { fields: now },
     ...chain
-      .map(({ before, beforeRefs }) => ({ fields: before ?? {}, refs: beforeRefs }))
+      .map(({ before, beforeRefs }) => ({ fields: before ?? {}, refs: beforeRefs ?? {} }))
       .reverse(),
     { fields: pickFields(shown, seen) },
   ]);

@@ -46,8 +46,9 @@ export function mergeFields(
 
 /** Theirs, without what I took away and with what I added. */
 export function mergeList<T>(was: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
-  const kept = theirs.filter((one) => mine.includes(one) || !was.includes(one));
-  return [...kept, ...mine.filter((one) => !was.includes(one) && !theirs.includes(one))];
+  const [old, own, there] = [new Set(was), new Set(mine), new Set(theirs)];
+  const kept = theirs.filter((one) => own.has(one) || !old.has(one));
+  return [...kept, ...mine.filter((one) => !old.has(one) && !there.has(one))];
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -33,10 +33,10 @@ export async function claimBatch(
 ): Promise<Claimed[]> {
   const claims = new Map<string, Omit<Claimed, 'sent'>>();
   const written = await applyOutcomes(db, epoch, operations, async (waited, reads) => {
-    // What may have arrived before its author was moved is asked for.
+    // What may have arrived is asked for, wherever its author belongs by now and whatever the device still holds.
     if (waited.sentAt === null && isOfOtherCompany(waited, session.companyId))
       return keep({ state: 'rejected', trouble: syncErrorOf('other-company', now()) });
-    const lost = await findLost(reads, waited);
+    const lost = waited.sentAt === null && (await findLost(reads, waited));
     if (lost)
       return keep({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), ...lost } });
     claims.set(waited.id, { waited, request: await toRequest(reads, waited) });

@@ -20,6 +20,8 @@ export interface Circumstances {
   readonly passedAt: number | null;
   /** The answer is about this operation only: it was sent alone, or this is its verdict in a batch. */
   readonly isItsOwn: boolean;
+  /** A create of the same request, which it needs, was not done. */
+  readonly isForLack?: boolean;
 }
 
 /** Equal answers without a verdict before the operation is shown to the user as stalled. */
@@ -61,7 +63,8 @@ export function classifyResponse(
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return undone();
 
-  // A create of the same batch that this operation depends on was not done, and nothing of this one was.
+  // Nothing was done: it names a record that the server has not.
+  if (problem.type === 'blocked' && !circumstances.isForLack) return undone();
   if (problem.type === 'blocked')
     return keep({
       state: 'pending',

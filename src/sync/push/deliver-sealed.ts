@@ -182,15 +182,16 @@ function toSendable(
   const changing = new Set(
     marks.filter(({ id, kind }) => waiting.has(id) && kind !== 'create').map(({ seq }) => seq),
   );
-  const sendable = new Set<string>();
+  /** Creates of this list: what needs them is refused with them. */
+  const made = new Set<string>();
   return marks.filter((mark) => {
     const isDue = !isUndoOpen(mark.notBefore ?? 0, now);
     const isOpen =
       isDue && waiting.has(mark.id) && !mark.isStopped && !known.get(mark.id)?.isRefused;
     const isNext =
       !changing.has(mark.follows ?? 0) &&
-      mark.needs.every((id) => !waiting.has(id) || sendable.has(id));
-    if (isOpen && isNext) sendable.add(mark.id);
+      mark.needs.every((id) => !waiting.has(id) || made.has(id));
+    if (isOpen && isNext && mark.kind === 'create') made.add(mark.id);
     return isOpen && isNext;
   });
 }

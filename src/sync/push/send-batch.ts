@@ -4,7 +4,8 @@
 import type { Answer } from '../../api/answer';
 import { readBatch } from '../../api/batch';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import type { Operation } from '../../db/schema';
+import { namedRecords } from '../../db/outbox/references';
+import { type Operation, toRecord } from '../../db/schema';
 import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
 import type { EngineDeps } from '../types';
@@ -51,7 +52,12 @@ export async function sendBatch(
 
 /** Restores the operations as they were before they were marked in flight. */
 function toRollback(batch: readonly Claimed[]): ReadonlyMap<string, Outcome> {
-  return new Map(batch.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
+  return new Map(
+    batch.map(({ sent, waited: { state, epoch, sentAt, isKeyed } }) => [
+      sent.id,
+      { do: 'keep', change: { state, epoch, sentAt, isKeyed } },
+    ]),
+  );
 }
 
 async function settle(
@@ -108,11 +114,17 @@ function toOutcomes(
   const spread = random();
   const isAlone = batch.length === 1;
   const at = now();
+  /** Records whose create in this request was not done. */
+  const unmade = new Set<string>();
   const outcomes = batch.map(({ sent }): [string, Outcome] => {
+    const isForLack = [toRecord(sent), ...namedRecords(sent)].some((one) => unmade.has(one));
     const verdict = verdicts?.get(sent.id);
     const response = verdict ?? toSharedAnswer(answer);
     const isItsOwn = verdict !== undefined || isAlone;
-    const outcome = classifyResponse(sent, response, { at, random: spread, passedAt, isItsOwn });
+    const circumstances = { at, random: spread, passedAt, isItsOwn, isForLack };
+    const outcome = classifyResponse(sent, response, circumstances);
+    const isMade = outcome.do === 'acknowledge' || (outcome.do === 'compare' && outcome.isOwn);
+    if (sent.kind === 'create' && !isMade) unmade.add(toRecord(sent));
     // No verdict on this operation: a smaller batch is sent at once, unless the connection failed.
     const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
     if (!isUndecided) return [sent.id, outcome];

@@ -39,7 +39,7 @@ export async function toRequest(reads: RecordReads, operation: Operation): Promi
       body: toCreateBody(operation, changes, named),
       ...beside,
     };
-  const target = (await toRef(reads, entity, operation.key)) ?? { $ref: operation.key };
+  const target = await toRef(reads, entity, operation.key);
   const id = typeof target === 'number' ? target : refSegment(target.$ref);
   const isState = kind === 'status';
   return {
@@ -94,28 +94,18 @@ async function toNamed(
   for (const { field, entity: other } of entityOf(entity).references) {
     const keys = refs[field];
     if (keys === undefined) continue;
-    const list = [keys].flat();
-    const known = (await Promise.all(list.map((key) => toRef(reads, other, key)))).flatMap(
-      (one) => one ?? [],
-    );
-    const [only] = known;
-    // Of one that is neither here nor on the server any more, what it was called is all that is left.
-    if (known.length < list.length) continue;
-    if (typeof keys !== 'string') named[field] = known;
-    else if (only !== undefined) named[field] = only;
+    named[field] =
+      typeof keys === 'string'
+        ? await toRef(reads, other, keys)
+        : await Promise.all(keys.map((key) => toRef(reads, other, key)));
   }
   return named;
 }
 
 /** The server knows a record that was made here by its key, unless it turned out to be one that was there before. */
-async function toRef(
-  reads: RecordReads,
-  entity: EntityName,
-  key: string,
-): Promise<number | Ref | null> {
+async function toRef(reads: RecordReads, entity: EntityName, key: string): Promise<number | Ref> {
   if (!isLocalKey(key)) return Number(key);
-  const row = await findRow(reads, entity, key);
-  return row ? (row.id ?? { $ref: key }) : null;
+  return (await findRow(reads, entity, key))?.id ?? { $ref: key };
 }
 
 /** A change of state with its reason, and its time by the server's clock as it was known when it was saved. */
