@@ -25,6 +25,8 @@ describe('a locked tablet', () => {
     await expectWhole(scene, delivered);
     const sent = scene.network.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
     expect(sent.map((one) => one.replace(delivered.foto.clave, ':key'))).toEqual([
+      // The second state waits until the first is done.
+      'POST /api/v1/batch',
       'POST /api/v1/batch',
       'PUT /api/v1/delivery-photos/:key/parts/0',
       'PUT /api/v1/delivery-photos/:key/parts/1',

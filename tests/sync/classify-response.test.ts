@@ -122,13 +122,6 @@ test.each([400, 403, 404, 405, 410, 415, 422])('rejected: %d with the API’s ma
   });
 });
 
-test('blocked: nothing was done, and it goes again under its key', () => {
-  expect(judge(keyed, refused(424, { type: 'blocked' }), 0)).toMatchObject({
-    do: 'keep',
-    change: { state: 'pending', attempts: 3, trouble: null },
-  });
-});
-
 test.each<[string, Answer]>([
   ['413, whoever says it', refused(413, null)],
   ['409: the state may not follow', refused(409, { type: 'illegal-transition' })],
