@@ -3,7 +3,7 @@ import type { Fields } from '../../src/domain/entity';
 import { CREATE_PATHS, LIST_PATHS, updatePath } from '../../src/domain/wire';
 import type { Deps, Env } from '../context';
 import { authorizeRead } from '../http/authorize';
-import type { Write, WriteHeaders } from '../idempotency/write';
+import type { Unneeded, Write, WriteHeaders } from '../idempotency/write';
 import type { Scope } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { type Update, withFieldChanges } from './field-changes';
@@ -16,7 +16,12 @@ import { commonSteps, validateChange, validateFields } from './write-steps';
 export interface RecordActs {
   create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Fields>;
   /** `fields` lacks the lists of records that the body does not name, which stay as they are. */
-  update(scope: Scope, id: number, fields: Fields, headers: WriteHeaders): Promise<Fields>;
+  update(
+    scope: Scope,
+    id: number,
+    fields: Fields,
+    headers: WriteHeaders,
+  ): Promise<Fields | Unneeded>;
   /** Those that read rows which other writes of a batch may change, so that nothing runs beside them. */
   readonly exclusive: readonly ('create' | 'update')[];
 }

@@ -37,11 +37,14 @@ export async function findPlace({ username, userId }: SessionUser): Promise<Pers
 
 /** A user name leads to one person: whoever had it before signs in with their new one. */
 export async function takeName({ id, name }: PersonPlace): Promise<void> {
-  for (const { name: had, ...other } of await device.people.toArray()) {
-    if (had !== name || other.id === id) continue;
-    await copyPersonRow(other).catch(() => undefined);
-    await device.people.put(other);
-  }
+  const isOther = (one: DevicePerson) => one.name === name && one.id !== id;
+  const without = ({ name: _, ...other }: DevicePerson): DevicePerson => other;
+  for (const one of (await device.people.toArray()).filter(isOther))
+    await copyPersonRow(without(one)).catch(() => undefined);
+  // As they are then: another tab may have noted a try of theirs, or a new password.
+  await device.write(['people'], async ({ people }) => {
+    for (const one of (await people.toArray()).filter(isOther)) await people.put(without(one));
+  });
 }
 
 /** The row of the device, put back from its copy where it is lost; undefined where nobody of that id was here. */

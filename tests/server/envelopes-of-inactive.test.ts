@@ -100,6 +100,8 @@ describe('of an inactive person', () => {
       expect(JSON.stringify(refused)).not.toContain('Rosalba');
     }
     expect(await audited()).toEqual([]);
+    // Their user name is the other company's by now.
+    expect(await ask(sealed)).toMatchObject([{ status: 200, body: { username: null } }]);
     expect(statusesOf(await ask(sealed, { send: true }))).toEqual([201]);
     await person.change({ companyName: GUAVIARE });
   });

@@ -160,11 +160,14 @@ it('a payment is annulled by its changes, once', async () => {
       { estado: 'ANULADO', motivo, anuladoEn: '2026-11-21T15:00:00.000Z' },
       { estado: 'VIGENTE', motivo: null, anuladoEn: null },
     );
-  const [raised, done, again] = await sendBatch(device.session, [
+  const [noted, raised, done, again] = await sendBatch(device.session, [
+    change(path, { nota: 'Otra' }, { nota: null }),
     change(path, { valor: 1 }, { valor: 100000 }),
     annul('Estaba mal'),
     annul('No era'),
   ]);
+  // Its note stays whatever is sent, and that is told.
+  expect(noted).toMatchObject({ status: 200, unneeded: true, body: { nota: null, version: 1 } });
   expect(raised).toMatchObject({ status: 422, body: { errors: [{ field: 'valor' }] } });
   for (const one of [done, again])
     expect(one).toMatchObject({

@@ -38,7 +38,7 @@ export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
         const { status, body } = toProblemAnswer(one.problem);
         return { key, status, body };
       }
-      return sent?.get(key) ?? { key, status: 200, body: toContent(one) };
+      return sent?.get(key) ?? { key, status: 200, body: toContent(one, admin) };
     });
     return c.json({ verdicts } satisfies BatchAnswer);
   });
@@ -88,7 +88,9 @@ async function send(
   return verdicts;
 }
 
-const toContent = ({ author, operation }: OpenedOperation) => {
+/** Without the user name of somebody who is another company's by now. */
+const toContent = ({ author, operation }: OpenedOperation, { company }: Actor) => {
   const { method, path, body } = operation;
-  return { username: author.username, method, path, body };
+  const username = author.company.id === company.id ? author.username : null;
+  return { username, method, path, body };
 };

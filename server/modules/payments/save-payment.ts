@@ -4,7 +4,7 @@ import { ERASED } from '../../../src/domain/rules/erased';
 import { whyNotAnnulled } from '../../../src/domain/rules/payments';
 import { payments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
-import type { WriteHeaders } from '../../idempotency/write';
+import { Unneeded, type WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import {
   createRecord,
@@ -44,10 +44,11 @@ export async function annulPayment(
   id: number,
   fields: Fields,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Fields | Unneeded> {
   const before = await lockVersion(scope, paymentStore, id, headers);
   checkUnchanged(before, fields);
-  if (before.estado === fields.estado) return readRecord(scope, paymentStore, id);
+  if (before.estado === fields.estado)
+    return new Unneeded(await readRecord(scope, paymentStore, id));
   if (before.estado === 'ANULADO') throw refused('Un pago anulado no vuelve a estar vigente.');
   await checkMayAnnul(scope, before);
   const columns = await paymentStore.toColumns(scope, fields);
