@@ -169,13 +169,15 @@ async function reduceOperation(
       const changed = await takeRecord(tx, operation, result);
       return changed
         ? { ...operation, ...FRESH, id: createUuid(at, randomBytes), merged: changed }
-        : { ...operation, state: 'conflict', epoch: null, trouble: toErased(at) };
+        : { ...operation, state: 'conflict', epoch: null, trouble: syncErrorOf('erased', at) };
     }
     case 'contest': {
       const { result, fields } = outcome;
       const { record, at } = result;
       const isThere = (await takeRecord(tx, operation, result)) !== null;
-      const trouble = isThere ? toContested(pickFields(record, fields), at) : toErased(at);
+      const trouble = isThere
+        ? toContested(pickFields(record, fields), at)
+        : syncErrorOf('erased', at);
       return { ...operation, state: 'conflict', epoch: null, trouble };
     }
   }
@@ -220,7 +222,7 @@ async function takeRecord(
 export async function sealFollowersAnew(tx: StoreWrites, operation: Operation): Promise<void> {
   const record = toRecord(operation);
   for (const one of await tx.listUnsettled())
-    if (toRecord(one) === record || namedRecords(one).includes(record))
+    if ([one, ...namedRecords(one)].some((each) => toRecord(each) === record))
       await tx.putOperation({ ...one, isSealed: undefined });
 }
 
@@ -250,14 +252,9 @@ export async function toRest(
   };
   if (waiting.length === 0) return update;
   const trouble = isErased(record)
-    ? toErased(at)
+    ? syncErrorOf('erased', at)
     : await toDiffering(reads, update, pickFields(contested, waiting), at);
   return { ...update, state: 'conflict', trouble };
-}
-
-/** The person was suppressed on the server: the change is discarded. */
-export function toErased(at: number): SyncError {
-  return syncErrorOf('erased', at);
 }
 
 /**
