@@ -32,6 +32,7 @@ export function isOffered({ entity, kind }: Pick<Operation, 'entity' | 'kind'>):
   return !(entity === 'shipment' && kind === 'update') && isKept(entity, PLAIN_SERVER);
 }
 
+/** An update sends the whole record as it was read last, with what the operation changes. */
 export async function buildRequest(
   reads: RecordReads,
   operation: Operation,
