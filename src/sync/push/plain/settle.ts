@@ -17,7 +17,7 @@ import { detectConflict } from './detect-conflict';
 import { findGoods } from './equal-goods';
 import type { Finding } from './finding';
 
-export const LATE_ARRIVAL_MS = 60_000;
+const LATE_ARRIVAL_MS = 60_000;
 const BETWEEN_READS_MS = 10_000;
 
 /** The row with the same natural key, on the server or made here and not yet numbered. */
