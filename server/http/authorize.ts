@@ -7,3 +7,8 @@ import { ProblemError } from './problems';
 export function authorizeRead(actor: Actor, entity: MirrorName): void {
   if (!canRead(actor.role, entity)) throw new ProblemError('forbidden');
 }
+
+/** @throws ProblemError `forbidden` */
+export function authorizeAdmin({ role }: Actor): void {
+  if (role !== 'ADMIN') throw new ProblemError('forbidden');
+}

@@ -28,40 +28,28 @@ export async function registerDeviceKey(
   });
 }
 
-/** The signing keys of a user on a device, by their ids. */
-export async function readDeviceKeys(
-  db: Queries,
-  userId: number,
-  deviceId: string,
-): Promise<ReadonlyMap<string, CryptoKey>> {
-  const rows = await db
-    .select({ keyId: deviceKeys.keyId, publicKey: deviceKeys.publicKey })
-    .from(deviceKeys)
-    .where(isGood(userId, deviceId));
-  const keys = new Map<string, CryptoKey>();
-  for (const { keyId, publicKey } of rows) {
-    const key = await importPublicKey(publicKey);
-    if (key) keys.set(keyId, key);
-  }
-  return keys;
-}
-
 /** A signing key that nobody has revoked, with the user whose it is. */
 export interface OwnedKey {
   readonly userId: number;
   readonly publicKey: CryptoKey;
 }
 
+/** Signing keys by their ids. */
+export type OwnedKeys = ReadonlyMap<string, OwnedKey>;
+
+/** The signing keys of a user on a device. */
+export function readDeviceKeys(db: Queries, userId: number, deviceId: string): Promise<OwnedKeys> {
+  return importKeys(db, isGood(userId, deviceId));
+}
+
 /** The signing keys with these ids, whoever's they are. */
-export async function findDeviceKeys(
-  db: Queries,
-  keyIds: readonly string[],
-): Promise<ReadonlyMap<string, OwnedKey>> {
-  const { keyId, userId, publicKey, revokedAt } = deviceKeys;
-  const rows = await db
-    .select({ keyId, userId, publicKey })
-    .from(deviceKeys)
-    .where(and(inArray(keyId, [...keyIds]), isNull(revokedAt)));
+export function findDeviceKeys(db: Queries, keyIds: readonly string[]): Promise<OwnedKeys> {
+  return importKeys(db, and(inArray(deviceKeys.keyId, [...keyIds]), isNull(deviceKeys.revokedAt)));
+}
+
+async function importKeys(db: Queries, condition: SQL | undefined): Promise<OwnedKeys> {
+  const { keyId, userId, publicKey } = deviceKeys;
+  const rows = await db.select({ keyId, userId, publicKey }).from(deviceKeys).where(condition);
   const keys = new Map<string, OwnedKey>();
   for (const row of rows) {
     const key = await importPublicKey(row.publicKey);

@@ -10,11 +10,11 @@ import {
 import type { Database, SealingKeys } from '../context';
 import { ProblemError } from '../http/problems';
 import { readSealed, type Sender } from '../http/sealed-body';
-import { readDeviceKeys } from './device-keys';
+import { type OwnedKeys, readDeviceKeys } from './device-keys';
 
 /** The keys that some envelopes ask for. */
 export interface EnvelopeKeys {
-  readonly signing: ReadonlyMap<string, CryptoKey>;
+  readonly signing: OwnedKeys;
   readonly sealing: ReadonlyMap<string, CryptoKey>;
 }
 
@@ -24,9 +24,7 @@ export async function readEnvelopeKeys(
   { userId, deviceId }: Sender,
   envelopes: readonly unknown[],
 ): Promise<EnvelopeKeys> {
-  const headers = envelopes.flatMap((envelope) =>
-    typeof envelope === 'string' ? (readHeader(envelope) ?? []) : [],
-  );
+  const headers = readHeaders(envelopes);
   if (headers.length === 0) return { signing: new Map(), sealing: new Map() };
   const [signing, sealing] = await Promise.all([
     // A signing key belongs to one device: without a name, there is none to sign for.
@@ -34,6 +32,13 @@ export async function readEnvelopeKeys(
     sealingKeys.find(new Set(headers.map(({ kid }) => kid))),
   ]);
   return { signing, sealing };
+}
+
+/** The headers of envelopes; what is no envelope has none. */
+export function readHeaders(envelopes: readonly unknown[]): EnvelopeHeader[] {
+  return envelopes.flatMap((envelope) =>
+    typeof envelope === 'string' ? (readHeader(envelope) ?? []) : [],
+  );
 }
 
 /**
@@ -61,7 +66,7 @@ export async function unseal<T>(
 }
 
 function keysFor({ schemaVersion, signer, kid }: EnvelopeHeader, keys: EnvelopeKeys) {
-  const publicKey = keys.signing.get(signer);
+  const publicKey = keys.signing.get(signer)?.publicKey;
   const privateKey = keys.sealing.get(kid);
   const unknown = [
     ...(SCHEMA_VERSIONS.includes(schemaVersion) ? [] : ['schemaVersion']),

@@ -80,7 +80,6 @@ export interface StoreReads extends RecordReads {
 }
 
 export interface StoreWrites extends StoreReads, RecordWrites {
-  putOperations(operations: readonly Operation[]): Promise<void>;
   /** Gives it the next sequence number. */
   addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
   /** Every form's draft. */

@@ -203,7 +203,7 @@ export interface BatchVerdict {
   readonly key: string;
   readonly status: number;
   readonly replayed?: true;
-  /** Of a change told by its fields: nothing was written, because the record had it already or has moved past it. */
+  /** Of an update or a change of state: nothing was written, because the record had it already or has moved past it. */
   readonly unneeded?: true;
   readonly retryAfterSeconds?: number;
   /** The record, a verdict's facts, or a problem. */

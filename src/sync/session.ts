@@ -77,7 +77,7 @@ export interface PersonSession extends SyncSession {
 export async function readPersonSession(
   device: DeviceDatabase,
   person: string,
-  { username, rol: role, companyId }: SessionUser,
+  { rol: role, companyId }: SessionUser,
   now: number,
   keys: EnvelopeKeys | null,
 ): Promise<PersonSession | null> {
@@ -87,7 +87,7 @@ export async function readPersonSession(
   const token = unlocked?.stored.person === person ? unlocked.token : null;
   const { delivery, serverVersion } = known;
   const delivers = delivery !== undefined && keys !== null;
-  const own: SyncSession = { username, role, companyId, token, serverVersion };
+  const own: SyncSession = { role, companyId, token, serverVersion };
   if (token !== null || !delivers) return { ...own, isDelivery: false, delivers };
   const seal = (op: BatchOp) => sealOp(op, keys);
   return { ...own, token: delivery.token, isDelivery: true, delivers, seal };

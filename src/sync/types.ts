@@ -8,7 +8,6 @@ import type { Role } from '../domain/roles';
 import type { BatchOp } from '../domain/wire';
 
 export interface SyncSession {
-  readonly username: string;
   readonly role: Role;
   /** See `SessionUser`. */
   readonly companyId: number | null;

@@ -166,7 +166,7 @@ describe('a create that met an existing record', () => {
   });
 });
 
-test('a version conflict without contested fields: new base, new key', async () => {
+test('what others have changed differently: their record is the base, and the user is asked', async () => {
   const { db, epoch, row } = await arrange(
     [{ id: 9, base: { phone: '0', name: 'Ana' }, version: 1 }],
     [
@@ -178,11 +178,11 @@ test('a version conflict without contested fields: new base, new key', async () 
       },
     ],
   );
-  const moved = { ...said({ version: 2 }), record: { phone: '0', name: 'Ana María' } };
-  await take(db, epoch, { do: 'compare', result: moved });
-  const [again] = await readQueue(db);
-  expect(again).toMatchObject({ state: 'pending', isKeyed: null });
-  expect(again?.id).not.toBe('id-1');
+  const moved = { ...said({ version: 2 }), record: { phone: '5', name: 'Ana María' } };
+  await take(db, epoch, { do: 'contest', result: moved, fields: ['phone'] });
+  expect(await readQueue(db)).toMatchObject([
+    { id: 'id-1', state: 'conflict', trouble: { code: 'differs', theirs: { phone: '5' } } },
+  ]);
   expect(await row()).toMatchObject({ version: 2, view: { phone: '1', name: 'Ana María' } });
 });
 

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
-import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
 
@@ -15,22 +14,8 @@ test('an update records the server’s values that differed from those known her
   await db.putOperation(sent);
   const epoch = await takeLease(db, 'tab', 0);
 
-  const record = { ...base, address: 'B' };
+  const record = { ...base, phone: '1', address: 'B' };
   const result = { id: 7, version: 4, record, at: 5_000 };
-  const rebased = await applySingleOutcome(db, epoch, sent, { do: 'compare', result });
-  expect(rebased).toMatchObject({ state: 'pending', merged: ['address'] });
-
-  // It is kept until the operation is history, whatever the user decides meanwhile.
-  const theirs = { phone: '5' };
-  const trouble = {
-    code: 'differs',
-    status: null,
-    title: null,
-    errors: [],
-    at: 0,
-    theirs,
-  } as const;
-  await db.changeOperation(1, { state: 'conflict', trouble });
-  await resolveConflict(db, 1, 'mine', 6_000);
-  expect(await db.getOperation(1)).toMatchObject({ state: 'pending', merged: ['address'] });
+  await applySingleOutcome(db, epoch, sent, { do: 'acknowledge', result });
+  expect(await db.listHistoryAfter(-1)).toMatchObject([{ merged: ['address'] }]);
 });

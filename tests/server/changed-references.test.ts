@@ -40,6 +40,8 @@ const make = (name: 'vessel' | 'customer') =>
 
 describe.each(['in clear', 'sealed'] as const)('%s', (manner) => {
   const byKey = ({ recordKey }: Json) => ({ $ref: recordKey });
+  const move = (path: string, field: string, from: Json, to: Json) =>
+    send(manner, change(path, { [field]: byKey(to) }, { [field]: byKey(from) }));
 
   it('a shipment is moved from a vessel that was renamed, and whose name another has got', async () => {
     const { path, vessel, otherVessel } = await makeShipment();
@@ -49,12 +51,7 @@ describe.each(['in clear', 'sealed'] as const)('%s', (manner) => {
     const text = { descripcionEnvio: 'Una' };
     const other = await send(manner, change(path, text, { descripcionEnvio: 'De prueba' }));
     expect(other.body).toMatchObject({ ...text, vehiculoNombre: `${vessel.nombre} II` });
-    const moved = change(
-      path,
-      { vehiculoNombre: byKey(otherVessel) },
-      { vehiculoNombre: byKey(vessel) },
-    );
-    expect(await send(manner, moved)).toMatchObject({
+    expect(await move(path, 'vehiculoNombre', vessel, otherVessel)).toMatchObject({
       status: 200,
       body: { vehiculoNombre: vessel.nombre },
     });
@@ -65,12 +62,7 @@ describe.each(['in clear', 'sealed'] as const)('%s', (manner) => {
     const swap = `9${String(recipient.numDocument).slice(1)}`;
     await put('customer', recipient, { numDocument: swap });
     await put('customer', otherRecipient, { numDocument: recipient.numDocument });
-    const moved = change(
-      path,
-      { destinatarioCedula: byKey(otherRecipient) },
-      { destinatarioCedula: byKey(recipient) },
-    );
-    expect(await send(manner, moved)).toMatchObject({
+    expect(await move(path, 'destinatarioCedula', recipient, otherRecipient)).toMatchObject({
       status: 200,
       body: { destinatarioCedula: recipient.numDocument },
     });
@@ -79,11 +71,12 @@ describe.each(['in clear', 'sealed'] as const)('%s', (manner) => {
   it('two people who move it to one vessel agree, and to two do not', async () => {
     const { shipment, path, vessel, otherVessel } = await makeShipment();
     const third = await make('vessel');
-    const before = { vehiculoNombre: byKey(vessel) };
-    const move = (to: Json) => send(manner, change(path, { vehiculoNombre: byKey(to) }, before));
-    const statuses = [await move(otherVessel), await move(otherVessel)].map(({ status }) => status);
+    const moveTo = (to: Json) => move(path, 'vehiculoNombre', vessel, to);
+    const statuses = [await moveTo(otherVessel), await moveTo(otherVessel)].map(
+      ({ status }) => status,
+    );
     expect(statuses).toEqual([200, 200]);
-    expect(await move(third)).toMatchObject({
+    expect(await moveTo(third)).toMatchObject({
       status: 412,
       body: {
         fields: ['vehiculoNombre'],

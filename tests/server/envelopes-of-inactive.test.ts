@@ -2,10 +2,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SealedOp } from '../../src/domain/envelope/wire';
 import { type BatchOp, type BatchVerdict, OF_INACTIVE_PATH } from '../../src/domain/wire';
-import { createPerson, GUAVIARE, listCustomers, type MovedPerson, VAUPES } from './moved-person';
+import {
+  createPerson,
+  GUAVIARE,
+  listCustomers,
+  type MovedPerson,
+  renamedCustomer,
+  VAUPES,
+} from './moved-person';
 import * as payloads from './payloads';
 import { sendBatch, statusesOf, typesOf } from './send-batch';
-import { CUSTOMERS, customerUpdatePath, op, pathRef, post, versionBy } from './shipment-operations';
+import { CUSTOMERS, post } from './shipment-operations';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
@@ -42,13 +49,7 @@ const audited = async () => {
 
 describe('of an inactive person', () => {
   it('the content is told without being written, then sent in their name; both are audited', async () => {
-    const customer = create();
-    const renamed = op(
-      'PUT',
-      customerUpdatePath(pathRef(customer)),
-      { ...customer.body, name: 'Otra' },
-      { ifMatch: versionBy(customer) },
-    );
+    const [customer, renamed] = renamedCustomer();
     const sealed = await seal([customer, renamed]);
     await deactivate();
     const read = await ask(sealed);

@@ -1,24 +1,13 @@
 /** The rules of every write hold for an update that tells its fields: versions, keys, consent, the trail, what is valid. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
-import type { BatchOp } from '../../src/domain/wire';
-import { changeCustomer, type Manner, sendOne } from './change-operations';
-import { createKinds } from './field-kinds';
+import { expect, it } from 'vitest';
+import { changeCustomer, startWithKinds } from './change-operations';
 import * as payloads from './payloads';
-import { createSealedDevice, type SealedDevice } from './sealed-device';
 import { sendBatch, statusesOf, typesOf } from './send-batch';
 import { CUSTOMERS, customerUpdatePath, op, pathRef, post, versionBy } from './shipment-operations';
-import { type Json, startApp, type TestApp } from './support';
+import type { Json } from './support';
 
-let server: TestApp;
-let device: SealedDevice;
-let kinds: ReturnType<typeof createKinds>;
-beforeAll(async () => {
-  server = await startApp();
-  device = await createSealedDevice(server, { username: 'admin@fluvicarga.co' });
-  kinds = createKinds(device.session);
-});
-const send = (manner: Manner, one: BatchOp) => sendOne(device, manner, one);
+const { device, kinds, send } = await startWithKinds();
 
 const make = () => kinds.make('customer', payloads.customer());
 const phone = (told: string) => ({ phone: told });

@@ -1,26 +1,16 @@
 /** An update may tell the fields that it changes and what they were: it is compared with the record field by field. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BatchOp, CREATE_PATHS } from '../../src/domain/wire';
+import { CREATE_PATHS } from '../../src/domain/wire';
 import { createRandom } from '../simulation/random';
-import { change, MANNERS, type Manner, sendOne } from './change-operations';
-import { createKinds, KIND_NAMES, type Kind } from './field-kinds';
+import { change, MANNERS, startWithKinds } from './change-operations';
+import { KIND_NAMES, type Kind } from './field-kinds';
 import * as payloads from './payloads';
-import { createSealedDevice, type SealedDevice } from './sealed-device';
 import { sendBatch, statusesOf } from './send-batch';
 import { op, post, ref, statusPath } from './shipment-operations';
-import { startApp, type TestApp } from './support';
 
 const ROUNDS = 16;
 
-let server: TestApp;
-let device: SealedDevice;
-let kinds: ReturnType<typeof createKinds>;
-beforeAll(async () => {
-  server = await startApp();
-  device = await createSealedDevice(server, { username: 'admin@fluvicarga.co' });
-  kinds = createKinds(device.session);
-});
-const send = (manner: Manner, one: BatchOp) => sendOne(device, manner, one);
+const { device, kinds, send } = await startWithKinds();
 
 describe.each(KIND_NAMES)('%s', (name) => {
   let kind: Kind;

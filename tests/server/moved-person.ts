@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import * as payloads from './payloads';
 import { createSealedDevice, type SealedDevice } from './sealed-device';
+import { CUSTOMERS, customerUpdatePath, op, pathRef, post, versionBy } from './shipment-operations';
 import { type Json, type SignedIn, signIn, type TestApp } from './support';
 
 export const GUAVIARE = 'Transportes Fluviales del Guaviare';
@@ -59,4 +60,12 @@ export async function createPerson(server: TestApp): Promise<MovedPerson> {
 export async function listCustomers({ call }: Pick<SignedIn, 'call'>): Promise<unknown[]> {
   const { list } = await call('GET', '/api/v1/customers/all');
   return list.map(({ numDocument }) => numDocument);
+}
+
+/** The operations of a customer who is registered and then renamed. */
+export function renamedCustomer() {
+  const customer = post(CUSTOMERS, payloads.customer());
+  const changed = { ...customer.body, name: 'Otra' };
+  const version = { ifMatch: versionBy(customer) };
+  return [customer, op('PUT', customerUpdatePath(pathRef(customer)), changed, version)] as const;
 }

@@ -5,12 +5,10 @@ import { retryOperation } from '../../src/db/outbox/retry';
 import type { Fields } from '../../src/domain/entity';
 import { LIST_PATHS, updateWithoutPasswordPath } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
+import { GUAVIARE, listCustomers, VAUPES } from '../server/moved-person';
 import { type SignedIn, signIn } from '../server/support';
 import { customer, product, shipment } from '../sync/support/builders';
 import { type Scene, saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
-
-const GUAVIARE = 'Transportes Fluviales del Guaviare';
-const VAUPES = 'Naviera del Vaupés';
 
 const scene: Scene = setUpScene();
 let office: SignedIn;
@@ -43,20 +41,25 @@ async function moveTo(companyName: string) {
   expect(status).toBe(200);
 }
 
-const documentsIn = async ({ call }: SignedIn) =>
-  (await call('GET', LIST_PATHS.customer)).list.map(({ numDocument }) => numDocument);
-const isThere = async ({ numDocument }: Fields) => (await documentsIn(there)).includes(numDocument);
-const isHere = async ({ numDocument }: Fields) => (await documentsIn(here)).includes(numDocument);
+/** Saves a customer, which nothing sends before its person is moved. */
+async function saveAndMove(fields: Fields) {
+  const { save, lock, companyId } = await scene.unlock();
+  const key = await save({ entity: 'customer', fields });
+  await lock();
+  await moveTo(VAUPES);
+  return { key, company: companyId };
+}
+
+const isThere = async ({ numDocument }: Fields) =>
+  (await listCustomers(there)).includes(numDocument);
+const isHere = async ({ numDocument }: Fields) => (await listCustomers(here)).includes(numDocument);
 const troubles = async (tablet: Tablet) =>
   (await tablet.queue()).map(({ state, trouble }) => [state, trouble?.code]);
 const REFUSED = ['rejected', 'other-company'];
 
 test('what was sealed for the first company is not in the second, sent by a locked tablet or an open one', async () => {
   const fields = customer({ name: 'Clienta de Guaviare' });
-  const before = await scene.unlock();
-  const key = await before.save({ entity: 'customer', fields });
-  await before.lock();
-  await moveTo(VAUPES);
+  const { key, company } = await saveAndMove(fields);
   await drainInBackground().catch(() => undefined);
   expect(await isThere(fields)).toBe(false);
 
@@ -71,10 +74,10 @@ test('what was sealed for the first company is not in the second, sent by a lock
   expect(await isHere(fields)).toBe(false);
   expect(await troubles(tablet)).toEqual([REFUSED]);
   const [kept] = await tablet.queue();
-  expect(kept).toMatchObject({ key, company: before.companyId, changes: fields });
-  expect(tablet.companyId).not.toBe(before.companyId);
+  expect(kept).toMatchObject({ key, company, changes: fields });
+  expect(tablet.companyId).not.toBe(company);
   const { operations } = await copyQueue(tablet.db, Date.now());
-  expect(operations).toMatchObject([{ changes: fields, company: before.companyId }]);
+  expect(operations).toMatchObject([{ changes: fields, company }]);
   await tablet.lock();
 });
 
@@ -121,17 +124,14 @@ test("the first company's records are off the tablet before anything is read; th
     expect(await tablet.db.listRows(entity)).toEqual([]);
   await tablet.settle();
   const shown = (await tablet.db.listRows('customer')).map(({ view }) => view.numDocument);
-  expect(shown).toEqual(expect.arrayContaining(await documentsIn(there)));
+  expect(shown).toEqual(expect.arrayContaining(await listCustomers(there)));
   expect(await tablet.db.getRow('customer', keys.sender)).toBeUndefined();
   await tablet.lock();
 });
 
 test('trying again or correcting it does not send it into the second company; back in the first one it leaves', async () => {
   const fields = customer();
-  const before = await scene.unlock();
-  const key = await before.save({ entity: 'customer', fields });
-  await before.lock();
-  await moveTo(VAUPES);
+  const { key, company } = await saveAndMove(fields);
 
   const away = await scene.unlock();
   await away.settle();
@@ -143,7 +143,7 @@ test('trying again or correcting it does not send it into the second company; ba
   await away.save({ entity: 'customer', key, kind: 'update', fields: corrected });
   await away.settle();
   expect(await isThere(fields)).toBe(false);
-  expect((await away.queue())[0]).toMatchObject({ company: before.companyId, state: 'rejected' });
+  expect((await away.queue())[0]).toMatchObject({ company, state: 'rejected' });
   await away.lock();
 
   await moveTo(GUAVIARE);
@@ -208,10 +208,7 @@ test('what had arrived and names what the first company has is asked for, and to
 
 test('what the server has refused for its company is corrected in its place, and stays with that company', async () => {
   const fields = customer();
-  const before = await scene.unlock();
-  const key = await before.save({ entity: 'customer', fields });
-  await before.lock();
-  await moveTo(VAUPES);
+  const { key, company } = await saveAndMove(fields);
   await drainInBackground().catch(() => undefined);
   const tablet = await scene.unlock();
   await tablet.settle();
@@ -223,7 +220,7 @@ test('what the server has refused for its company is corrected in its place, and
     fields: { ...fields, phone: '3157654321' },
   });
   expect(await tablet.queue()).toMatchObject([
-    { key, kind: 'create', company: before.companyId, changes: { phone: '3157654321' } },
+    { key, kind: 'create', company, changes: { phone: '3157654321' } },
   ]);
   await tablet.lock();
 });

@@ -1,7 +1,7 @@
 /** How the histories on a damaged disk are drawn, what may be replaced in them, and what must hold. */
 import type { deliverLost } from '../../src/sync/push/deliver-lost';
 import { OURS } from './mutant-plans';
-import type { Oracle } from './oracle-names';
+import { DISK_ORACLES, type Oracle } from './oracle-names';
 import type { CountHere } from './queue-on-disk';
 import type { Random } from './random';
 import type { JournalFault } from './shared-journal';
@@ -16,14 +16,7 @@ export const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
   'nothing happens twice',
   'the engine does not fail',
   'it comes to rest',
-  'each mark has its operation',
-  'the screen counts what the sign-in counts',
-  'a save ends in time',
-  'what is lost is told',
-  'what is lost and sealed is sent',
-  'what has arrived is not called lost',
-  'an older version touches nothing',
-  'an older page says why',
+  ...DISK_ORACLES,
 ];
 
 export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'variation'> {

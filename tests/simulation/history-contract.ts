@@ -107,7 +107,7 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
   }),
 ];
 
-const NOT_ENDED = { epoch: null, frozenBody: null, ending: null, ackedAt: null };
+const NOT_ENDED = { epoch: null, ending: null, ackedAt: null };
 
 async function end(store: Store, id: string, at: number, is: 'sent' | 'discarded' = 'sent') {
   await store.write([], async (tx) => {

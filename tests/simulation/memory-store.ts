@@ -265,8 +265,7 @@ export class MemoryStore implements Store {
     return this.entries((entry) => entry.entity === entity && entry.place > place);
   }
   async listUnconfirmed(entity?: QueuedEntity) {
-    const all = this.entries((one) => !entity || one.entity === entity);
-    return (await all).filter(isSought);
+    return this.entries((one) => !entity || one.entity === entity).filter(isSought);
   }
   async countUnnumbered(entity: MirrorName) {
     return [...this.tableOf(entity).values()].filter(({ id }) => id === null).length;

@@ -38,9 +38,6 @@ export class Transaction implements StoreWrites {
     this.touch.operation(operation.seq);
     store.setOperation(operation.seq, freeze(operation));
   }
-  async putOperations(operations: readonly Operation[]) {
-    for (const operation of operations) await this.putOperation(operation);
-  }
   async removeOperations(seqs: readonly number[]) {
     const store = this.open();
     for (const seq of seqs) {

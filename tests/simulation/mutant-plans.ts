@@ -1,4 +1,4 @@
-/** Plans in which a mutant is caught soonest. */
+/** Plans of histories with more of one thing, and those in which a mutant is caught soonest. */
 import type { LeftAloneEnding, Plan } from './world';
 
 export const PLAIN: Partial<Plan> = {
@@ -21,6 +21,14 @@ export const SECOND_QUEUES: Partial<Plan> = {
 export const VOYAGES: Partial<Plan> = { ...OURS, voyages: 0.7 };
 
 export const PEOPLE_CHANGE: Partial<Plan> = { ...VOYAGES, voyages: 0.4, peopleChange: 0.15 };
+
+/** By the name that `SCENARIO` and `--scenario` take. */
+export const SCENARIOS: Readonly<Record<string, Partial<Plan>>> = {
+  'reused-names': REUSED_NAMES,
+  'second-queues': SECOND_QUEUES,
+  voyages: VOYAGES,
+  'people-change': PEOPLE_CHANGE,
+};
 
 const QUIET: LeftAloneEnding = {
   page: 'open',

@@ -30,19 +30,13 @@ export function withWrite(store: Store, wrap: (tx: StoreWrites) => StoreWrites):
 
 /** Stores each operation as `turn` changes it. */
 export const putting = (turn: (operation: Operation) => Operation | null) =>
-  otherwise((tx) => {
-    const putOperation = async (operation: Operation) => {
+  otherwise((tx) => ({
+    putOperation: async (operation) => {
       const turned = turn(operation);
       if (turned) await tx.putOperation(turned);
       else await tx.removeOperations([operation.seq]);
-    };
-    return {
-      putOperation,
-      putOperations: async (operations) => {
-        for (const operation of operations) await putOperation(operation);
-      },
-    };
-  });
+    },
+  }));
 
 export const given = (change: (deps: EngineDeps) => Partial<EngineDeps>): Variation => ({
   deps: (deps) => ({ ...deps, ...change(deps) }),

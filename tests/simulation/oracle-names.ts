@@ -1,3 +1,15 @@
+/** The names of the invariants that only histories on the device's journal check. */
+export const DISK_ORACLES = [
+  'each mark has its operation',
+  'the screen counts what the sign-in counts',
+  'a save ends in time',
+  'what is lost is told',
+  'what is lost and sealed is sent',
+  'what has arrived is not called lost',
+  'an older version touches nothing',
+  'an older page says why',
+] as const;
+
 /** The names of the invariants that the histories check. */
 export const ORACLES = [
   'a transaction waits only for its database',
@@ -26,14 +38,7 @@ export const ORACLES = [
   'only the API ends a session',
   'a bad line is good enough',
   'what cannot leave is shown to a person',
-  'each mark has its operation',
-  'the screen counts what the sign-in counts',
-  'a save ends in time',
-  'what is lost is told',
-  'what is lost and sealed is sent',
-  'what has arrived is not called lost',
-  'an older version touches nothing',
-  'an older page says why',
+  ...DISK_ORACLES,
   'one record key, one row',
   'the last thing saved is there or in sight',
 ] as const;

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runDamaged } from './damaged-disk';
-import { PEOPLE_CHANGE, REUSED_NAMES, SECOND_QUEUES, VOYAGES } from './mutant-plans';
+import { SCENARIOS } from './mutant-plans';
 import { describeFailures, leftAlonePlan, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
 
 const { values } = parseArgs({
@@ -25,13 +25,7 @@ const first = Number(values.seed || (Date.now() % 1_000_000_000) * 100_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
 const isLeftAlone = values.scenario === 'left-alone';
 const isDamaged = values.scenario === 'damaged-disk';
-const PLANS = {
-  'reused-names': REUSED_NAMES,
-  'second-queues': SECOND_QUEUES,
-  voyages: VOYAGES,
-  'people-change': PEOPLE_CHANGE,
-} as const;
-const plan = PLANS[values.scenario as keyof typeof PLANS];
+const plan = SCENARIOS[values.scenario];
 const ROUND = isDamaged ? 50 : isLeftAlone ? 500 : 2_000;
 
 for (let done = 0; done < runs && Date.now() < until; done += ROUND) {

@@ -1,24 +1,14 @@
 /** Engines that store something else than they should. */
 
 import { FRESH } from '../../src/db/outbox/save-record';
-import type { Operation } from '../../src/db/schema';
 import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { type Mutant, otherwise, putting } from './mutant-tools';
 import type { Variation } from './world';
 
 /** Treats a record missing from the list as deleted. */
-const forgetAbsent = otherwise((tx) => {
-  const isAbsent = ({ state, trouble }: Operation) =>
-    state === 'conflict' && trouble?.code === 'may-exist';
-  const putOperation = async (operation: Operation) =>
-    isAbsent(operation) ? tx.removeOperations([operation.seq]) : tx.putOperation(operation);
-  return {
-    putOperation,
-    putOperations: async (operations) => {
-      for (const operation of operations) await putOperation(operation);
-    },
-  };
-});
+const forgetAbsent = putting((operation) =>
+  operation.state === 'conflict' && operation.trouble?.code === 'may-exist' ? null : operation,
+);
 
 /** Resolves conflicts with mine without the user. */
 const decideAlone = putting((operation) =>

@@ -205,10 +205,10 @@ export class Tablet {
   /** A proxy's page must not end a session when the server sends its version header. */
   private judgeLockout(actor: Actor, token: string): void {
     const { server, oracles, lockedOut } = this.world;
-    const isAnnounced = isOurs(this.memory.session?.serverVersion ?? PLAIN_SERVER);
+    const isKnownAsOurs = isOurs(this.memory.session?.serverVersion ?? PLAIN_SERVER);
     if (
       server.isOurs &&
-      isAnnounced &&
+      isKnownAsOurs &&
       server.people.userOf(token) !== null &&
       !lockedOut.has(actor)
     )

@@ -49,8 +49,10 @@ export class TestStore extends JournalStore implements Omit<StoreWrites, keyof J
     this.write([], (tx) => tx.addOperation(operation));
   putOperation: StoreWrites['putOperation'] = (operation) =>
     this.write([], (tx) => tx.putOperation(operation));
-  putOperations: StoreWrites['putOperations'] = (operations) =>
-    this.write([], (tx) => tx.putOperations(operations));
+  putOperations = (operations: readonly Operation[]): Promise<void> =>
+    this.write([], async (tx) => {
+      for (const operation of operations) await tx.putOperation(operation);
+    });
   removeOperations: StoreWrites['removeOperations'] = (seqs) =>
     this.write([], (tx) => tx.removeOperations(seqs));
   archive: StoreWrites['archive'] = (ended) => this.write([], (tx) => tx.archive(ended));

@@ -61,7 +61,7 @@ test('B’s session sends no operation of A and does not open A’s database', a
   const before = await dump(ana.db);
   const bruno = createDevice(server, { databaseName: nameOfB });
   const person = customer();
-  if (bruno.session) bruno.session = { ...bruno.session, username: 'bruno@plano.co' };
+  bruno.author = 'bruno@plano.co';
   await bruno.create('customer', person);
   await bruno.settle();
   await bruno.pull();

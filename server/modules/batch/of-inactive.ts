@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import type { AuditAction } from '../../../src/domain/audit';
 import { type BatchAnswer, type BatchVerdict, OF_INACTIVE_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
-import { describeFailure } from '../../db/describe-failure';
 import { toProblemAnswer } from '../../http/answer';
+import { authorizeAdmin } from '../../http/authorize';
 import { readDeepJson } from '../../http/json-body';
-import { ProblemError } from '../../http/problems';
+import { logFailure } from '../../http/request-log';
 import { recordAudit } from '../../repositories/audit';
 import type { WriteIndex } from '../../repositories/queued-write';
 import { writeAs } from '../../tenancy/scope';
@@ -20,12 +20,12 @@ import { runBatch } from './run-batch';
  */
 export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
   return new Hono<Env>().post(OF_INACTIVE_PATH, async (c) => {
-    requireAdmin(c.get('actor'));
+    authorizeAdmin(c.get('actor'));
     const body = await readDeepJson(c.req);
     const entries = readEntries(body);
     await c.get('confirmAccount')?.();
     const admin = c.get('actor');
-    requireAdmin(admin);
+    authorizeAdmin(admin);
     const isSending = (body as { readonly send?: unknown }).send === true;
     const opened = await openOfInactive(deps, admin, entries);
     const good = opened.flatMap((one) => ('problem' in one ? [] : [one]));
@@ -42,10 +42,6 @@ export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
     });
     return c.json({ verdicts } satisfies BatchAnswer);
   });
-}
-
-function requireAdmin({ role }: Actor): void {
-  if (role !== 'ADMIN') throw new ProblemError('forbidden');
 }
 
 /** One entry a person. */
@@ -70,7 +66,6 @@ async function send(
   opened: readonly OpenedOperation[],
 ): Promise<ReadonlyMap<string, BatchVerdict>> {
   const { company, origin } = c.get('actor');
-  const requestId = c.get('requestId');
   const verdicts = new Map<string, BatchVerdict>();
   const authors = new Map(opened.map(({ author }) => [author.id, author]));
   for (const author of authors.values()) {
@@ -80,8 +75,7 @@ async function send(
       writes,
       isAllowed: () => true,
       redact: (answer) => answer,
-      onFailure: (error) =>
-        deps.log({ level: 'error', event: 'failure', error: describeFailure(error), requestId }),
+      onFailure: (error) => logFailure(c, deps.log, error),
     });
     for (const verdict of answered) verdicts.set(verdict.key, verdict);
   }

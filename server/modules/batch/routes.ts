@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { BATCH_PATH, type BatchAnswer } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
-import { describeFailure } from '../../db/describe-failure';
 import { withoutRecord } from '../../http/answer';
 import { readDeepJson } from '../../http/json-body';
+import { logFailure } from '../../http/request-log';
 import { senderOf } from '../../http/sealed-body';
 import { isDeliverable } from '../../repositories/delivery-rights';
 import type { WriteIndex } from '../../repositories/queued-write';
@@ -17,14 +17,12 @@ export function batchRoutes(deps: Deps, writes: WriteIndex) {
     const entries = readEntries(await readDeepJson(c.req));
     await c.get('confirmAccount')?.();
     const operations = await toOperations(deps, senderOf(c), entries);
-    const requestId = c.get('requestId');
     const isDelivery = c.get('deliveryId') !== undefined;
     const verdicts = await runBatch(deps.db, c.get('actor'), operations, {
       writes,
       isAllowed: isDelivery ? isDeliverable : () => true,
       redact: isDelivery ? withoutRecord : (answer) => answer,
-      onFailure: (error) =>
-        deps.log({ level: 'error', event: 'failure', error: describeFailure(error), requestId }),
+      onFailure: (error) => logFailure(c, deps.log, error),
     });
     return c.json({ verdicts } satisfies BatchAnswer);
   });

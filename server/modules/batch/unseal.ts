@@ -2,7 +2,7 @@ import { openEnvelope } from '../../../src/domain/envelope/envelope';
 import type { Database, SealingKeys } from '../../context';
 import { invalid, ProblemError } from '../../http/problems';
 import type { Sender } from '../../http/sealed-body';
-import { readEnvelopeKeys, unseal } from '../../repositories/envelopes';
+import { type EnvelopeKeys, readEnvelopeKeys, unseal } from '../../repositories/envelopes';
 import {
   type BatchEntry,
   type Operation,
@@ -24,8 +24,7 @@ export async function toOperations(
   return Promise.all(
     entries.map(async ({ key, op }) => {
       try {
-        if (isSealed(op))
-          return requireCompany(parseOperation(key, await unseal(key, op, keys, openEnvelope)));
+        if (isSealed(op)) return await openOperation({ key, op }, keys);
         if (sender.mustSeal) throw new ProblemError('unauthenticated');
         return parseOperation(key, op);
       } catch (error) {
@@ -37,10 +36,14 @@ export async function toOperations(
 }
 
 /**
- * What was signed says for which company: an envelope outlives its person's membership.
- * @throws ProblemError the operation's own; `invalid`
+ * Opens an operation. What was signed says for which company: an envelope outlives its person's membership.
+ * @throws ProblemError the operation's own; as `unseal`
  */
-export function requireCompany(operation: ParsedOperation): Operation {
+export async function openOperation(
+  { key, op }: BatchEntry,
+  keys: EnvelopeKeys,
+): Promise<Operation> {
+  const operation = parseOperation(key, await unseal(key, op, keys, openEnvelope));
   if ('problem' in operation) throw operation.problem;
   if (operation.company !== null) return operation;
   throw invalid({ field: 'company', message: 'Falta o no es válido' });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { customerErasePath, customerExportPath } from '../../../src/domain/wire';
-import type { Actor, Deps, Env } from '../../context';
-import { ProblemError } from '../../http/problems';
+import type { Deps, Env } from '../../context';
+import { authorizeAdmin } from '../../http/authorize';
 import { toRoute } from '../../http/route-patterns';
 import { write } from '../../idempotency/write-pipeline';
 import { recordAudit } from '../../repositories/audit';
@@ -29,9 +29,4 @@ export function eraseRoutes(deps: Deps) {
       authorizeAdmin(c.get('actor'));
       return write(c, deps, eraseSteps(Number(c.req.param('id'))));
     });
-}
-
-/** @throws ProblemError `forbidden` */
-function authorizeAdmin({ role }: Actor): void {
-  if (role !== 'ADMIN') throw new ProblemError('forbidden');
 }

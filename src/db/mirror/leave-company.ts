@@ -2,7 +2,7 @@
 import type { QueuedEntity } from '../../domain/entities';
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { isOfOtherCompany, type Operation } from '../schema';
-import { type RecordReads, readMeta, type Store } from '../store';
+import { readMeta, type Store, type StoreReads } from '../store';
 import { refreshRow } from './optimistic-view';
 
 /** The meta entry that says whose records the mirror holds. */
@@ -32,8 +32,8 @@ export async function leaveFormerCompany(store: Store, company: number | null): 
 
 /** Whether an operation is of another company than the one whose records the mirror holds. */
 export async function isOfFormerCompany(
-  reads: RecordReads,
+  reads: StoreReads,
   operation: Pick<Operation, 'company'>,
 ): Promise<boolean> {
-  return isOfOtherCompany(operation, ((await reads.getMeta(COMPANY)) ?? null) as number | null);
+  return isOfOtherCompany(operation, await readMeta<number | null>(reads, COMPANY, null));
 }

@@ -38,9 +38,8 @@ export type Outcome =
    */
   | { readonly do: 'acknowledge'; readonly result: Acknowledgement; readonly theirs?: Fields }
   /**
-   * The server's record differs from the one the operation was made on. A create met an existing record, made elsewhere
-   * or by its own earlier send: it fills what is empty there, and what differs is for the user (docs/SYNC.md, rule 13).
-   * A change is checked again, under a new key, against the record as it is now.
+   * A create met an existing record, made elsewhere or by its own earlier send: it fills what is empty there, and what
+   * differs is for the user (docs/SYNC.md, rule 13).
    */
   | {
       readonly do: 'compare';
@@ -146,37 +145,31 @@ async function reduceOperation(
     case 'compare': {
       const { result, isOwn = false } = outcome;
       const { id, version, record, at } = result;
-      if (operation.kind === 'create') {
-        const comparison = isOwn
-          ? await compareOwn(tx, operation, result)
-          : await compareCreate(tx, operation, record);
-        const { isOther, contested } = comparison;
-        if (isOther)
-          return {
-            ...operation,
-            state: 'conflict',
-            epoch: null,
-            trouble: {
-              ...(await toDiffering(tx, operation, contested, at)),
-              existing: { id, version, record },
-            },
-          };
-        await applyAcknowledgement(tx, operation, result, record);
-        if (!isOwn) await sealFollowersAnew(tx, operation);
-        return toRest(tx, operation, result, comparison, Object.keys(contested));
-      }
-      // Read again from a plain server: it is checked against the record as it is now.
-      const changed = await takeRecord(tx, operation, result);
-      return changed
-        ? { ...operation, ...FRESH, id: createUuid(at, randomBytes), merged: changed }
-        : { ...operation, state: 'conflict', epoch: null, trouble: toErased(at) };
+      const comparison = isOwn
+        ? await compareOwn(tx, operation, result)
+        : await compareCreate(tx, operation, record);
+      const { isOther, contested } = comparison;
+      if (isOther)
+        return {
+          ...operation,
+          state: 'conflict',
+          epoch: null,
+          trouble: {
+            ...(await toDiffering(tx, operation, contested, at)),
+            existing: { id, version, record },
+          },
+        };
+      await applyAcknowledgement(tx, operation, result, record);
+      if (!isOwn) await sealFollowersAnew(tx, operation);
+      return toRest(tx, operation, result, comparison, Object.keys(contested));
     }
     case 'contest': {
-      const { result, fields } = outcome;
-      const { record, at } = result;
-      const isThere = (await takeRecord(tx, operation, result)) !== null;
-      const trouble = isThere ? toContested(pickFields(record, fields), at) : toErased(at);
-      return { ...operation, state: 'conflict', epoch: null, trouble };
+      const { record, at } = outcome.result;
+      const asked = { ...operation, state: 'conflict', epoch: null } as const;
+      // The feed brings that record, and removes with the old one what is left of the person.
+      if (isErased(record)) return { ...asked, trouble: syncErrorOf('erased', at) };
+      await takeRecord(tx, operation, outcome.result);
+      return { ...asked, trouble: toContested(pickFields(record, outcome.fields), at) };
     }
   }
 }
@@ -197,30 +190,24 @@ async function mergedWith(
   );
 }
 
-/**
- * The row's base becomes the server's record.
- * @returns the fields that were otherwise; null where its person was suppressed: the feed brings that record, and removes
- * with the old one what is left of the person
- */
+/** The row's base becomes the server's record. */
 async function takeRecord(
   tx: StoreWrites,
   { entity, key }: Operation,
-  { record, version }: Acknowledgement & { readonly record: Fields },
-): Promise<string[] | null> {
-  if (isErased(record)) return null;
+  { record, version }: Acknowledgement,
+): Promise<void> {
   const row = await tx.getRow(entity, key);
   if (row)
     await tx.putRows(entity, [
       { ...row, base: { ...row.base, ...record }, version: version ?? row.version },
     ]);
-  return Object.keys(await findDifference(tx, entity, row?.base ?? {}, record));
 }
 
 /** The server knows the record by its own key and its number alone, not by the key of the create that met it. */
 export async function sealFollowersAnew(tx: StoreWrites, operation: Operation): Promise<void> {
   const record = toRecord(operation);
   for (const one of await tx.listUnsettled())
-    if (toRecord(one) === record || namedRecords(one).includes(record))
+    if ([one, ...namedRecords(one)].some((each) => toRecord(each) === record))
       await tx.putOperation({ ...one, isSealed: undefined });
 }
 
@@ -250,14 +237,9 @@ export async function toRest(
   };
   if (waiting.length === 0) return update;
   const trouble = isErased(record)
-    ? toErased(at)
+    ? syncErrorOf('erased', at)
     : await toDiffering(reads, update, pickFields(contested, waiting), at);
   return { ...update, state: 'conflict', trouble };
-}
-
-/** The person was suppressed on the server: the change is discarded. */
-export function toErased(at: number): SyncError {
-  return syncErrorOf('erased', at);
 }
 
 /**

@@ -11,6 +11,7 @@ import { isOperation, type MirrorRow, NEW_TRAIL, type Operation } from '../schem
 import { MIRROR_NAMES } from '../state/state';
 import { findRow, type Store, type StoreReads, type StoreWrites } from '../store';
 import { readQueue } from './queue';
+import { namedRecords } from './references';
 
 type CopiedRow = readonly [entity: EntityName, row: MirrorRow];
 
@@ -25,7 +26,8 @@ export interface QueueCopy {
 export async function copyQueue(store: StoreReads, at: number): Promise<QueueCopy> {
   const operations = await readQueue(store);
   const rows = new Map<string, CopiedRow>();
-  for (const [entity, key] of operations.flatMap(recordsOf)) {
+  const records = operations.flatMap((one) => [one, ...namedRecords(one)]);
+  for (const { entity, key } of records) {
     const row = await findRow(store, entity, key);
     if (row) rows.set(`${entity} ${key}`, [entity, { ...row, key }]);
   }
@@ -103,14 +105,6 @@ export function toQueueCopy(read: unknown): QueueCopy | null {
   const { operations, rows, at } = (read ?? {}) as Partial<Record<keyof QueueCopy, unknown>>;
   if (!Array.isArray(operations) || !Array.isArray(rows) || typeof at !== 'number') return null;
   return operations.every(isOperation) ? { operations, rows, at } : null;
-}
-
-function recordsOf(operation: Operation): readonly (readonly [EntityName, string])[] {
-  const { entity, key, refs, beforeRefs } = operation;
-  const named = entityOf(entity).references.flatMap(({ field, entity: name }) =>
-    [refs[field] ?? [], beforeRefs?.[field] ?? []].flat().map((one) => [name, one] as const),
-  );
-  return [[entity, key], ...named];
 }
 
 /** Its record is on the server, or on its way there: the create has another id since it was corrected. */

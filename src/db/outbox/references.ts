@@ -1,11 +1,11 @@
 /** Which records an operation names. */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
-import { type Fields, pickFields } from '../../domain/entity';
+import { type EntityName, type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
-import { type MirrorRow, type Operation, toRecord } from '../schema';
+import type { MirrorRow, Operation } from '../schema';
 import { findRow, type StoreReads } from '../store';
 
-/** An update sends the whole record, so that what it does not change may be renamed before it is sent, too. */
+/** To a plain server an update sends the whole record, so that what it does not change may be renamed before that, too. */
 export function unchangedReferences(
   entity: QueuedEntity,
   changes: Fields,
@@ -100,11 +100,13 @@ export function pickRefs(
   return Object.fromEntries(Object.entries(refs).filter(([field]) => fields.includes(field)));
 }
 
-/** The records (`toRecord`) that an operation names, now or as what was there before. */
-export function namedRecords({ entity, refs, beforeRefs }: Operation): string[] {
+/** The records that an operation names, now or as what was there before. */
+export function namedRecords({
+  entity,
+  refs,
+  beforeRefs,
+}: Operation): { readonly entity: EntityName; readonly key: string }[] {
   return entityOf(entity).references.flatMap(({ field, entity: named }) =>
-    [refs[field] ?? [], beforeRefs?.[field] ?? []]
-      .flat()
-      .map((key) => toRecord({ entity: named, key })),
+    [refs[field] ?? [], beforeRefs?.[field] ?? []].flat().map((key) => ({ entity: named, key })),
   );
 }

@@ -74,9 +74,6 @@ export class StateWrites extends StateReads implements StoreWrites {
     const isRenamed = former !== undefined && former.id !== operation.id;
     outbox.put(operation.seq, freeze(isRenamed ? unsealed : operation));
   }
-  async putOperations(operations: readonly Operation[]) {
-    for (const operation of operations) await this.putOperation(operation);
-  }
   async removeOperations(seqs: readonly number[]) {
     for (const seq of seqs) this.tables.outbox.delete(seq);
   }

@@ -32,7 +32,6 @@ export interface ListCache {
   readOnce(entity: QueuedEntity): Promise<ListResult>;
   /** The list as read a few seconds ago, or within a few times what the read itself took, else read now. */
   readRecently(entity: QueuedEntity): Promise<ListResult>;
-  hasRead(entity: QueuedEntity): boolean;
 }
 
 const RECENT_MS = 3_000;
@@ -84,7 +83,6 @@ export function createListCache(
     read,
     readOnce: (entity) => reads.get(entity) ?? read(entity),
     readRecently: (entity) => (isRecent(entity) ? reads.get(entity) : undefined) ?? read(entity),
-    hasRead: (entity) => reads.has(entity),
   };
 }
 

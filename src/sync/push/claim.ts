@@ -3,6 +3,7 @@
  * nothing is sent that the disk does not record as in flight.
  */
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
+import { keysOf } from '../../db/outbox/dependencies';
 import { isOfOtherCompany, type Operation, syncErrorOf } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
@@ -51,12 +52,13 @@ export async function claimBatch(
 const keep = (change: Partial<Operation>): Outcome => ({ do: 'keep', change });
 
 /** The record itself, or one that it names, was made here and is neither on the server nor on its way there. */
-async function findLost(reads: RecordReads, { entity, key, kind, refs }: Operation) {
+async function findLost(reads: RecordReads, operation: Operation) {
+  const { entity, key, kind } = operation;
   const isLost = async (name: Operation['entity'], one: string) =>
     isLocalKey(one) && !(await findRow(reads, name, one));
   if (kind !== 'create' && (await isLost(entity, key))) return { status: 404 };
   for (const { field, entity: name, by } of entityOf(entity).references)
-    for (const one of by === 'id' ? [refs[field] ?? []].flat() : [])
+    for (const one of by === 'id' ? keysOf(operation, field) : [])
       if (await isLost(name as Operation['entity'], one))
         return { errors: [{ field, message: 'Ya no existe' }] };
   return null;

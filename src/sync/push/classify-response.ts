@@ -64,13 +64,14 @@ export function classifyResponse(
   if (!isFinal || status >= 500) return undone();
 
   // Nothing was done: it names a record that the server has not.
-  if (problem.type === 'blocked' && !circumstances.isForLack) return undone();
   if (problem.type === 'blocked')
-    return keep({
-      state: 'pending',
-      trouble: null,
-      notBefore: at + toDelay(operation.attempts, random),
-    });
+    return circumstances.isForLack
+      ? keep({
+          state: 'pending',
+          trouble: null,
+          notBefore: at + toDelay(operation.attempts, random),
+        })
+      : undone();
   const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
   if (isUntold && operation.trouble?.code !== 'needs-session')
     return keep({ ...toUntold(answer, at), attempts: operation.attempts });

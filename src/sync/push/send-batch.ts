@@ -117,7 +117,7 @@ function toOutcomes(
   /** Records whose create in this request was not done. */
   const unmade = new Set<string>();
   const outcomes = batch.map(({ sent }): [string, Outcome] => {
-    const isForLack = [toRecord(sent), ...namedRecords(sent)].some((one) => unmade.has(one));
+    const isForLack = [sent, ...namedRecords(sent)].some((one) => unmade.has(toRecord(one)));
     const verdict = verdicts?.get(sent.id);
     const response = verdict ?? toSharedAnswer(answer);
     const isItsOwn = verdict !== undefined || isAlone;

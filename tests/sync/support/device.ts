@@ -25,6 +25,8 @@ export interface Device {
   readonly network: FaultyNetwork;
   readonly clock: { now: number };
   readonly reports: EngineReport[];
+  /** The user name under which it saves. */
+  author: string;
   /** The session; a test may change it or remove the token. */
   session: SyncSession | null;
   create(entity: SaveRequest['entity'], fields: Fields): Promise<string>;
@@ -79,8 +81,8 @@ export function createDevice(
     network,
     clock,
     reports,
+    author: server.username,
     session: {
-      username: server.username,
       role: 'EMPLOYEE',
       companyId: server.companyId,
       token: server.token,
@@ -91,7 +93,7 @@ export function createDevice(
         operationId: newId(),
         key: null,
         kind: 'create',
-        author: device.session?.username ?? server.username,
+        author: device.author,
         company: device.session?.companyId ?? null,
         device: 'tablet',
         now: clock.now,

@@ -53,7 +53,7 @@ export function gangway(
   more: Partial<Parameters<typeof createCountActions>[0]> = {},
 ) {
   const by = () => ({
-    author: device.session?.username ?? '',
+    author: device.author,
     company: device.session?.companyId ?? null,
     device: 'tablet',
     now: device.clock.now,

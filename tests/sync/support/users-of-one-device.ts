@@ -88,7 +88,7 @@ export async function signInOn(
   });
   await putSession(disk, { id, token: said.jwt, apiBase, serverVersion });
   const device = createDevice(server, { databaseName });
-  if (device.session) device.session = { ...device.session, username };
+  device.author = username;
   return {
     databaseName,
     deliveryToken: said.deliveryToken ?? null,

@@ -6,7 +6,7 @@ import { entityOf } from '../../../domain/entities';
 import { type Fields, pickFields, type Reference } from '../../../domain/entity';
 import { isKept } from '../../../domain/registry';
 import { isLocalKey } from '../../../domain/rules/waybill';
-import { PLAIN_SERVER } from '../../../domain/server-version';
+import { isPartOf, PLAIN_SERVER } from '../../../domain/server-version';
 import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../../domain/wire';
 
 export interface PlainRequest {
@@ -32,6 +32,7 @@ export function isOffered({ entity, kind }: Pick<Operation, 'entity' | 'kind'>):
   return !(entity === 'shipment' && kind === 'update') && isKept(entity, PLAIN_SERVER);
 }
 
+/** An update sends the whole record as it was read last, with what the operation changes. */
 export async function buildRequest(
   reads: RecordReads,
   operation: Operation,
@@ -86,7 +87,7 @@ async function resolve(
     record[field] = matchType(values[0], record[field]);
     if (field in operation.changes) named[field] = record[field];
   }
-  const isKeptThere = (name: string) => definition.fields[name]?.since === undefined;
+  const isKeptThere = (name: string) => isPartOf(PLAIN_SERVER, definition.fields[name] ?? {});
   const payload = Object.entries(definition.payload(record)).filter(
     ([name]) => !unnamed.has(name) && isKeptThere(name),
   );

@@ -32,7 +32,7 @@ export async function findGoods(
 }
 
 /** The equal records of a list that none of this device's operations is known to have made. */
-export async function listEqual(
+async function listEqual(
   db: RecordReads,
   operation: Operation,
   { doubtful, rows }: Pick<ListRead, 'doubtful' | 'rows'>,

@@ -3,12 +3,7 @@
  * one transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
-import {
-  applyOutcomes,
-  type Outcome,
-  toDiffering,
-  toErased,
-} from '../../../db/outbox/apply-outcomes';
+import { applyOutcomes, type Outcome, toDiffering } from '../../../db/outbox/apply-outcomes';
 import { withoutConsent } from '../../../db/outbox/consent';
 import { type MirrorRow, NEW_TRAIL, type Operation, syncErrorOf } from '../../../db/schema';
 import type { StoreReads } from '../../../db/store';
@@ -74,18 +69,17 @@ async function prepare(
   const operation = await mergeLists(reads, offered, row.base);
   if (kind !== 'create' && row.id === null && row.base === null)
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
-  if (operation.state !== 'unknown') {
-    const check = await detectConflict(reads, operation, row.base);
-    if (check.is === 'done') {
-      const result = { ...resultOf(row), at: now() };
-      return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
-    }
-    if (check.is === 'conflict') {
-      const trouble = await toDiffering(reads, operation, check.theirs, now());
-      return as({ state: 'conflict', trouble });
-    }
-    if (check.is === 'erased') return as({ state: 'conflict', trouble: toErased(now()) });
+  const check = await detectConflict(reads, operation, row.base);
+  if (check.is === 'done') {
+    const result = { ...resultOf(row), at: now() };
+    return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
   }
+  if (check.is === 'conflict') {
+    const trouble = await toDiffering(reads, operation, check.theirs, now());
+    return as({ state: 'conflict', trouble });
+  }
+  if (check.is === 'erased')
+    return as({ state: 'conflict', trouble: syncErrorOf('erased', now()) });
   const built = await buildRequest(reads, operation, row);
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
   if (built.is === 'gone') {

@@ -1,3 +1,7 @@
+/**
+ * Confirms by reading whether a plain server performed an operation that it did not answer. A record found counts at once; an
+ * absence only after two reads, the first a minute after the send, because a request given up may still arrive.
+ */
 import { normaliseGuides } from '../../../api/normalise';
 import { toNatural } from '../../../db/mirror/existing';
 import { type MirrorRow, NEW_TRAIL, type Operation } from '../../../db/schema';
@@ -13,7 +17,7 @@ import { detectConflict } from './detect-conflict';
 import { findGoods } from './equal-goods';
 import type { Finding } from './finding';
 
-export const LATE_ARRIVAL_MS = 60_000;
+const LATE_ARRIVAL_MS = 60_000;
 const BETWEEN_READS_MS = 10_000;
 
 /** The row with the same natural key, on the server or made here and not yet numbered. */
@@ -37,7 +41,7 @@ export function findUniqueClash(
   );
 }
 
-/** `seen`: a fresh read of the operation's list. */
+/** @param seen a fresh read of the operation's list */
 export async function confirmDelivery(
   deps: { readonly db: Store; readonly transport: Transport },
   operation: Operation,

@@ -31,7 +31,8 @@ export function createPerson(
 ) {
   const { companyId, serverVersion, places } = server;
   const device: Device = createDevice(server);
-  device.session = { username, role: 'ADMIN', companyId, token, serverVersion };
+  device.author = username;
+  device.session = { role: 'ADMIN', companyId, token, serverVersion };
   const { db, clock } = device;
   const made: Living[] = [];
   const shared = new Map<string, Promise<Living>>();
