@@ -6,6 +6,7 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { type Operation, type SyncError, toPast } from '../../src/db/schema';
+import type { Fields } from '../../src/domain/entity';
 import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
 
@@ -19,6 +20,11 @@ async function arrange(...operations: Partial<Operation>[]) {
   for (const [index, overrides] of operations.entries())
     await db.putOperation(operation({ seq: index + 1, key: '7', kind: 'update', ...overrides }));
   return db;
+}
+/** The server's record is read again. */
+async function readAs(db: TestStore, base: Fields): Promise<void> {
+  const row = await db.getRow('customer', '7');
+  if (row) await db.putRows('customer', [{ ...row, base: { ...row.base, ...base } }]);
 }
 const differs = (theirs: object): SyncError => ({
   code: 'differs',
@@ -152,6 +158,26 @@ describe('resolving a conflict', () => {
     });
   });
 
+  describe('of what somebody changed again after it was contested, and what was read since', () => {
+    const contested = { ...conflict, changes: { phone: '1' }, before: { phone: '00' } };
+    const later = { changes: { phone: '2' }, before: { phone: '1' } };
+
+    test('theirs: history tells what was shown, and a later change was made on it', async () => {
+      const db = await arrange(contested, later);
+      await readAs(db, { phone: '5' });
+      await resolveConflict(db, 1, 'theirs', 5_000);
+      expect(await db.listRecentHistory(9)).toMatchObject([{ ending: { theirs: { phone: '5' } } }]);
+      expect(await readQueue(db)).toMatchObject([{ ...later, before: { phone: '5' } }]);
+    });
+
+    test('mine: it is sent over what was shown', async () => {
+      const db = await arrange(contested, later);
+      await readAs(db, { phone: '5' });
+      await resolveConflict(db, 1, 'mine', 5_000);
+      expect(await readQueue(db)).toMatchObject([{ before: { phone: '5' } }, later]);
+    });
+  });
+
   describe('field by field', () => {
     const both = { ...conflict, trouble: differs({ phone: '0', address: 'C' }) };
 
@@ -160,6 +186,7 @@ describe('resolving a conflict', () => {
         changes: { phone: '2', address: 'D' },
         before: { phone: '1', address: 'B' },
       });
+      await readAs(db, { phone: '0', address: 'C' });
       await resolveConflict(db, 1, ['address'], 5_000);
       expect(await readQueue(db)).toMatchObject([
         { state: 'pending', changes: { phone: '1' }, before: { phone: '0' }, trouble: null },

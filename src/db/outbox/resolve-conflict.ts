@@ -46,8 +46,12 @@ async function resolve(
   if (existing) await recheckOthers(tx, operation, existing.id);
   if (existing && !(code === 'may-exist' && keep === 'mine'))
     return adoptExisting(tx, operation, { ...existing, at: now }, keep);
-  const { entity, key, kind, trouble, before } = operation;
-  const contested = Object.keys(trouble?.theirs ?? {});
+  const { entity, key, kind, before } = operation;
+  const told = operation.trouble?.theirs ?? {};
+  const contested = Object.keys(told);
+  const base = (await tx.getRow(entity, key))?.base;
+  // The server's values as the person is shown them: by now, not when the two were compared.
+  const theirs = base ? pickFields(base, contested) : told;
   if (keep === 'theirs' && contested.length === 0) return void (await discard(tx, seq, now));
   const dropped = contested.filter(
     (field) => keep !== 'mine' && (keep === 'theirs' || keep.includes(field)),
@@ -59,12 +63,10 @@ async function resolve(
   if (dropped.includes('estadoPago'))
     for (const one of await tx.listUnsettled())
       if (one.follows === seq) await discard(tx, one.seq, now);
-  if (fields.length === 0)
-    await tx.archive([toPast(operation, { is: 'left', theirs: trouble?.theirs ?? {} }, now)]);
+  if (fields.length === 0) await tx.archive([toPast(operation, { is: 'left', theirs }, now)]);
   else {
-    const row = await tx.getRow(entity, key);
     // Only the decided fields are rebased: a later change of the others is still a conflict.
-    const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));
+    const seen = pickFields(theirs, contested.filter(isLeft));
     const beforeRefs = await mergeRefs(tx, entity, [
       { fields: pickFields(before ?? {}, fields), refs: operation.beforeRefs ?? {} },
       { fields: seen },
@@ -78,8 +80,8 @@ async function resolve(
       beforeRefs: pickRefs(beforeRefs, fields),
     });
   }
-  const theirs = pickFields(trouble?.theirs ?? {}, dropped);
-  await rebaseLaterChanges(tx, operation, theirs, await findReferences(tx, entity, theirs), now);
+  const left = pickFields(theirs, dropped);
+  await rebaseLaterChanges(tx, operation, left, await findReferences(tx, entity, left), now);
   if (dropped.includes('estadoPago')) await dropRepeatedPayments(tx, operation, now);
   await refreshRow(tx, entity, key);
 }
