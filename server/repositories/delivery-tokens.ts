@@ -49,7 +49,6 @@ export async function issueDeliveryToken(
     tokenHash: hashOf(token),
     createdAt: new Date(now),
     expiresAt: new Date(now + LIFETIME_MS),
-    lastUsedAt: null,
   };
   return writeAs(db, actor, 'company', async (tx) => {
     // Locked, so that what ends the sessions comes either before this, or after it and revokes this token too.

@@ -12,6 +12,6 @@ export function toDeviceCode(deviceId: string): string {
 /** When the server last heard of a device that sends without a session. */
 export function toLastSent({ lastUsedAt }: Pick<DeliveryDevice, 'lastUsedAt'>): string {
   return lastUsedAt
-    ? `Envió por última vez el ${formatDateTime(Date.parse(lastUsedAt))}`
-    : 'Todavía no ha enviado';
+    ? `Envió sin sesión por última vez el ${formatDateTime(Date.parse(lastUsedAt))}`
+    : 'No ha enviado sin sesión';
 }

@@ -90,6 +90,16 @@ it('resumes where it was left', async () => {
   await expect.poll(() => typedDocuments()).toContain('4038');
 });
 
+it('does not blame another tab while the person is asked about a draft', async () => {
+  const runtime = await openShipper();
+  await openScreen(runtime, 'register-shipment');
+  await type({ remitenteCedula: SENDER });
+  await expect.poll(async () => (await drafts(runtime)).length).toBe(1);
+  await openScreen(runtime, 'register-shipment');
+  await dialog('Hay un envío sin terminar');
+  expect(page.getByText('Espere un momento...').elements()).toEqual([]);
+});
+
 it.each([
   ['alone beside a plain server', PLAIN_SERVER, []],
   ['with its payment beside our server', SERVER_VERSION, [{ entity: 'payment', kind: 'create' }]],

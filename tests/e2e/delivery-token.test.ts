@@ -62,6 +62,22 @@ it('sends everything with the delivery token and no page open', async () => {
   await expectGuideEverywhere(empty, story, await readOurGuide(api, story));
 });
 
+it('the sign-in no longer says that something waits, once the worker has sent it', async () => {
+  const { server, browser, page } = await openOurs();
+  const admin = await server.signIn(ADMIN);
+  const document = newDocument();
+
+  await browser.setOffline(true);
+  await registerCustomer(page, customerOf(document));
+  await endSession(page);
+  await page.goto('/login');
+  const note = page.getByText('Hay 1 cambio guardado en este equipo');
+  await note.waitFor();
+  await browser.setOffline(false);
+  await expect.poll(() => countCustomers(admin, document), PATIENT).toBe(1);
+  await note.waitFor({ state: 'detached' });
+});
+
 it('asks for the sign-in on a plain server, which has no such token', async () => {
   const { api, proxy, options } = await openPlainCompany();
   const { browser, page } = await openTablet(PLAIN_EMPLOYEE, { ...options, isWhole: true });

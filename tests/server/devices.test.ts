@@ -44,6 +44,9 @@ it("lists the company's, with the time of their last use", async () => {
   await mine.sends();
   const usedAt = new Date(server.clock.now).toISOString();
   expect((await list())[0]?.lastUsedAt).toBe(usedAt);
+  // A later sign-in there makes another token of the same device.
+  await device(EMPLOYEE, mine.deviceId);
+  expect((await list())[0]?.lastUsedAt).toBe(usedAt);
   expect((await list(superadmin)).map(({ deviceId }) => deviceId)).toEqual([
     mine.deviceId,
     other.deviceId,

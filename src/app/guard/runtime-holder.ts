@@ -46,9 +46,9 @@ export async function restoreRuntime(id: string): Promise<boolean> {
   return true;
 }
 
-/** A changed role reads and shows other things: it counts as another person. */
-export function personOf(unlocked: UnlockedSession): string {
-  return `${unlocked.stored.person} ${unlocked.user.rol}`;
+/** In another role or company they read and show other things: that counts as another person. */
+export function personOf({ stored, user }: UnlockedSession): string {
+  return `${stored.person} ${user.rol} ${user.companyId}`;
 }
 
 async function open(unlocked: UnlockedSession): Promise<Opened> {

@@ -36,7 +36,7 @@ export const vessel = defineEntity({
     listTitle: 'LISTADO DE VEHÍCULOS',
     created: 'Embarcación creada exitosamente',
     updated: 'Embarcación actualizada exitosamente',
-    taken: 'Ya hay una embarcación con esta placa',
+    taken: 'Ya hay una embarcación con esta placa o nombre',
   },
   fields,
   schema: v.pipe(

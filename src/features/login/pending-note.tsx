@@ -4,14 +4,21 @@ import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-wor
 import { type PendingHere, readPendingHere } from '../../session/pending-here';
 import { LoginNote } from './login-note';
 
+/** Meanwhile the worker may have sent it. */
+const AGAIN_MS = 5_000;
+
 /** What waits on this device, naming nobody, after the first paint: it must not delay the form. */
 export function PendingNote() {
   const [pending, setPending] = useState<readonly PendingHere[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      void readPendingHere().then((found) => isCurrent && setPending(found));
-    }, 0);
+    const read = async () => {
+      const found = await readPendingHere();
+      if (!isCurrent) return;
+      setPending(found);
+      if (found.length > 0) timer = setTimeout(read, AGAIN_MS);
+    };
+    let timer = setTimeout(read, 0);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -64,7 +64,7 @@ export function WizardScreen() {
       ) : opened.is === 'open' ? (
         <OpenStep wizard={opened.wizard} onSaved={showSaved} />
       ) : (
-        <WaitingForData />
+        opened.is === 'reading' && <WaitingForData />
       )}
       {opened.is === 'asking' && <GoOnDialog asking={opened} />}
       {isJustSaved && <SavedDialog onClose={closeSaved} />}
