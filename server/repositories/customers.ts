@@ -7,8 +7,8 @@ import { isReservedDocument } from '../../src/domain/rules/erased';
 import { customers, users } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
+import { keepDeviceTime } from './device-time';
 import type { EntityStore } from './entity-store';
-import { notAfterNow } from './not-after-now';
 import { omit } from './omit';
 import { presentRow } from './present-row';
 
@@ -64,7 +64,7 @@ function toConsentColumns(
   before: Fields = {},
 ): Fields {
   if (before.consentAt) return {};
-  return { consentTextVersion: textVersion, consentAt: notAfterNow(at), consentBy: actor.id };
+  return { consentTextVersion: textVersion, consentAt: keepDeviceTime(at).at, consentBy: actor.id };
 }
 
 function presentConsent(

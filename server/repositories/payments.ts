@@ -4,8 +4,8 @@ import { payment } from '../../src/domain/entities/payment';
 import type { Fields } from '../../src/domain/entity';
 import { payments, users } from '../db/schema';
 import { type ReadScope, tenantFilter } from '../tenancy/scope';
+import { keepDeviceTime } from './device-time';
 import type { EntityStore } from './entity-store';
-import { notAfterNow } from './not-after-now';
 import { omit } from './omit';
 import { presentRow } from './present-row';
 
@@ -14,14 +14,20 @@ export const paymentStore: EntityStore = {
   table: payments,
   /** None: the same amount may be paid twice. */
   naturalKeys: {},
-  toColumns: async ({ actor }, { envioId, ...fields }) => ({
-    ...fields,
-    shipmentId: envioId,
-    pagadoEn: notAfterNow(fields.pagadoEn) ?? new Date(),
-    ...(fields.estado === 'ANULADO'
-      ? { anuladoEn: notAfterNow(fields.anuladoEn) ?? new Date(), annulledBy: actor.id }
-      : { motivo: null, anuladoEn: null, annulledBy: null }),
-  }),
+  toColumns: async ({ actor }, { envioId, ...fields }) => {
+    const { at: pagadoEn, isAdjusted } = keepDeviceTime(fields.pagadoEn as string | null);
+    const annulled =
+      fields.estado === 'ANULADO' && keepDeviceTime(fields.anuladoEn as string | null);
+    return {
+      ...fields,
+      shipmentId: envioId,
+      pagadoEn,
+      isAdjusted,
+      ...(annulled
+        ? { anuladoEn: annulled.at, annulledBy: actor.id }
+        : { motivo: null, anuladoEn: null, annulledBy: null }),
+    };
+  },
   read: readPayments,
 };
 

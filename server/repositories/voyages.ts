@@ -3,8 +3,8 @@ import { voyage } from '../../src/domain/entities/voyage';
 import type { Fields } from '../../src/domain/entity';
 import { branches, vessels, voyages } from '../db/schema';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
+import { type KeptTime, keepDeviceTime } from './device-time';
 import type { EntityStore } from './entity-store';
-import { notAfterNow } from './not-after-now';
 import { omit } from './omit';
 import { presentRow } from './present-row';
 import { toReferenceColumns } from './references';
@@ -23,9 +23,25 @@ async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise
   return {
     ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
     ...(await toReferenceColumns(scope, voyageStore, { fields, before })),
-    salidaReal: notAfterNow(fields.salidaReal),
-    llegadaReal: notAfterNow(fields.llegadaReal),
+    ...toKeptTimes(fields, before),
   };
+}
+
+function toKeptTimes({ salidaReal, llegadaReal }: Fields, before: Fields = {}): Fields {
+  const left = keepTime(salidaReal, before.salidaReal);
+  const arrived = keepTime(llegadaReal, before.llegadaReal, left?.at.getTime());
+  return {
+    salidaReal: left?.at ?? null,
+    llegadaReal: arrived?.at ?? null,
+    isAdjusted: [left, arrived, before].some((one) => one?.isAdjusted === true),
+  };
+}
+
+/** One that was there already is not bounded again: a voyage may be older than what a device can still send. */
+function keepTime(told: unknown, before: unknown, notBefore?: number): KeptTime | null {
+  if (typeof told !== 'string') return null;
+  const isThere = before instanceof Date && Date.parse(told) === before.getTime();
+  return isThere ? { at: before, isAdjusted: false } : keepDeviceTime(told, notBefore);
 }
 
 /** Reads voyages as `viajes/all` does, crew and shipments by their ids. */

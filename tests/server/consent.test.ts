@@ -5,8 +5,9 @@ import { createFollower } from './change-follower';
 import * as payloads from './payloads';
 import { sendBatch, statusesOf, typesOf } from './send-batch';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+import { daysAgo } from './times';
 
-const CONSENT = { textVersion: '2026-11-23', at: '2026-11-20T10:00:00.000Z' };
+const CONSENT = { textVersion: '2026-11-23', at: daysAgo(7) };
 const EMPLOYEE = 'empleado@fluvicarga.co';
 
 let server: TestApp;

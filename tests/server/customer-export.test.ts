@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { erase, newPerson } from './erase-fixtures';
 import { sendBatch } from './send-batch';
+import { createShipmentFixtures } from './shipment-fixtures';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+import { daysAgo } from './times';
 
 let server: TestApp;
 let admin: SignedIn;
@@ -58,13 +60,37 @@ it('says that the data was suppressed, and nothing of it', async () => {
 
 it('says which text was agreed to, when, and who recorded it', async () => {
   const { id, body } = await newPerson(employee);
-  const consent = { textVersion: '2026-11-23', at: '2026-11-20T10:00:00.000Z' };
+  const consent = { textVersion: '2026-11-23', at: daysAgo(7) };
   const path = `/api/v1/customers/update/${id}`;
   await sendBatch(employee, [{ key: randomUUID(), method: 'PUT', path, body, consent }]);
   const answer = await admin.call('GET', `/api/v1/customers/${id}/export`);
   expect(answer.body['Autorización de tratamiento de datos']).toEqual({
     Texto: '2026-11-23',
-    Fecha: '2026-11-20T10:00:00.000Z',
+    Fecha: daysAgo(7),
     'Registrada por': 'empleado@fluvicarga.co',
   });
+});
+
+it('holds what they received for somebody else, as the suppression takes it away, and no word of that person', async () => {
+  const { id, planted } = await newPerson(employee);
+  const shipping = createShipmentFixtures(employee);
+  const shipment = await shipping.newShipment();
+  await shipping.patch(shipment.id, { estadoEntrega: 'EN_TRANSITO' });
+  const entrega = { recibe: planted.name, documento: `0${planted.numDocument}`, firma: null };
+  await shipping.patch(shipment.id, { estadoEntrega: 'ENTREGADO', entrega });
+  const received = async () => {
+    const { body } = await admin.call('GET', `/api/v1/customers/${id}/export`);
+    return body['Entregas que recibió por otra persona'];
+  };
+  expect(await received()).toEqual([
+    {
+      'Número de guía': shipment.numeroGuia,
+      Fecha: expect.any(String),
+      Recibió: planted.name,
+      Documento: entrega.documento,
+      Firma: null,
+    },
+  ]);
+  await erase(admin, id);
+  expect(await received()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** What a client sends, valid unless a test says otherwise; every natural key is new at each call. */
 import type { Json } from './support';
+import { daysAgo } from './times';
 
 const COMPANY = 'Transportes Fluviales del Guaviare';
 let count = 0;
@@ -188,7 +189,7 @@ export function payment(overrides: Json = {}): Json {
     envioId: 0,
     valor: 100000,
     tipoPago: 'EFECTIVO',
-    pagadoEn: '2026-11-20T15:00:00.000Z',
+    pagadoEn: daysAgo(7),
     nota: null,
     estado: 'VIGENTE',
     motivo: null,

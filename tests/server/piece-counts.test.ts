@@ -5,10 +5,11 @@ import { sendBatch, statusesOf } from './send-batch';
 import { createShipmentFixtures, problemOf } from './shipment-fixtures';
 import { post, ref } from './shipment-operations';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+import { daysAgo } from './times';
 
 const COUNTS = '/api/v1/conteos';
 const VESSEL = 'Delfín Rosado';
-const LEFT = '2026-11-20T11:30:00.000Z';
+const LEFT = daysAgo(7);
 
 let server: TestApp;
 let employee: SignedIn;

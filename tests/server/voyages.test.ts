@@ -5,10 +5,11 @@ import { sendBatch, statusesOf } from './send-batch';
 import { createShipmentFixtures, problemOf } from './shipment-fixtures';
 import { op, pathRef, post, ref } from './shipment-operations';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+import { daysAgo } from './times';
 
 const VOYAGES = '/api/v1/viajes';
 const VESSEL = 'Delfín Rosado';
-const LEFT = '2026-11-20T11:30:00.000Z';
+const LEFT = daysAgo(7);
 
 let server: TestApp;
 let employee: SignedIn;
@@ -106,7 +107,7 @@ describe('its state', () => {
     const { body } = await make();
     const gone = await change(body.id, { estado: 'SALIO', salidaReal: LEFT });
     expect(gone.body).toMatchObject({ estado: 'SALIO', salidaReal: LEFT, llegadaReal: null });
-    const there = { estado: 'LLEGO', salidaReal: LEFT, llegadaReal: '2026-11-21T20:00:00.000Z' };
+    const there = { estado: 'LLEGO', salidaReal: LEFT, llegadaReal: daysAgo(6) };
     expect((await change(body.id, there)).body).toMatchObject(there);
   });
 
@@ -116,6 +117,30 @@ describe('its state', () => {
     ]);
     const { body } = await make({ estado: 'SALIO', salidaReal: '2999-01-01T00:00:00.000Z' });
     expect(Date.parse(String(body.salidaReal))).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('has times of a clock that was wrong bounded and marked, in their order', async () => {
+    const { body } = await make({ estado: 'SALIO', salidaReal: '1970-01-01T00:00:05.000Z' });
+    expect(body.isAdjusted).toBe(true);
+    expect(Date.parse(String(body.salidaReal))).toBeGreaterThan(Date.parse(daysAgo(181)));
+    const { body: right } = await make({ estado: 'SALIO', salidaReal: LEFT });
+    expect(right).toMatchObject({ salidaReal: LEFT, isAdjusted: false });
+    const there = { estado: 'LLEGO', salidaReal: LEFT, llegadaReal: daysAgo(9) };
+    expect((await change(right.id, there)).body).toMatchObject({
+      llegadaReal: LEFT,
+      isAdjusted: true,
+    });
+  });
+
+  it('keeps the time that it has when something else changes, however old', async () => {
+    const { body } = await make({ estado: 'SALIO', salidaReal: LEFT });
+    await server.database.pool.query(
+      "update voyages set salida_real = '2020-01-02T03:04:05Z' where id = $1",
+      [body.id],
+    );
+    const salidaReal = '2020-01-02T03:04:05.000Z';
+    const later = await change(body.id, { estado: 'SALIO', salidaReal, horaSalida: '07:00' });
+    expect(later.body).toMatchObject({ salidaReal, horaSalida: '07:00', isAdjusted: false });
   });
 
   it('may skip what a device without signal saw happen', async () => {

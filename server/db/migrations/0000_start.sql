@@ -163,6 +163,7 @@ CREATE TABLE "payments" (
 	"valor" bigint NOT NULL,
 	"tipo_pago" text NOT NULL,
 	"pagado_en" timestamp with time zone NOT NULL,
+	"is_adjusted" boolean NOT NULL,
 	"nota" text,
 	"estado" text NOT NULL,
 	"motivo" text,
@@ -334,7 +335,8 @@ CREATE TABLE "voyages" (
 	"envios_ids" integer[] NOT NULL,
 	"estado" text NOT NULL,
 	"salida_real" timestamp with time zone,
-	"llegada_real" timestamp with time zone
+	"llegada_real" timestamp with time zone,
+	"is_adjusted" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "branches" (

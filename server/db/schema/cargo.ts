@@ -129,6 +129,8 @@ export const voyages = pgTable(
     estado: text('estado').notNull(),
     salidaReal: timestamp('salida_real', { withTimezone: true }),
     llegadaReal: timestamp('llegada_real', { withTimezone: true }),
+    /** A device told one of these times as it cannot be. */
+    isAdjusted: boolean('is_adjusted').notNull(),
   },
   (table) => [
     ofSameCompany(table, table.vesselId, vessels),
@@ -149,6 +151,8 @@ export const payments = pgTable(
     valor: bigint('valor', { mode: 'number' }).notNull(),
     tipoPago: text('tipo_pago').notNull(),
     pagadoEn: timestamp('pagado_en', { withTimezone: true }).notNull(),
+    /** The device told a time that cannot be. */
+    isAdjusted: boolean('is_adjusted').notNull(),
     nota: text('nota'),
     estado: text('estado').notNull(),
     motivo: text('motivo'),

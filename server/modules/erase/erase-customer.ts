@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
@@ -14,6 +14,7 @@ import { deletePhotosOf } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { commonSteps } from '../../repositories/write-steps';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
+import { isPartyOf, isProofOf, type Person } from './of-person';
 
 /** Why the data is suppressed, as the ADMIN states it. */
 export const erasure = v.object({
@@ -56,10 +57,11 @@ async function eraseCustomer(
   await lockAgainstReferences(scope, id);
   const customer = await lockVersion(scope, customerStore, id, headers);
   if (customer.erasedAt) return readRecord(scope, customerStore, id);
-  await checkShipmentsEnded(scope, id);
+  const person = { id, document: String(customer.numDocument ?? customer.documentNumber) };
+  await checkShipmentsEnded(scope, person);
   checkReason(reason, customer);
   await eraseProducts(scope, id);
-  await eraseShipments(scope, id, String(customer.numDocument));
+  await eraseShipments(scope, person);
   scope.ids.invalidate(customers);
   const columns = {
     ...NOBODY,
@@ -103,11 +105,13 @@ const OPEN = DELIVERY_STATES.map(({ value }) => value).filter(isAboard);
 const MOST_NAMED = 5;
 
 /** Cargo on its way needs an address and somebody who receives it. */
-async function checkShipmentsEnded(scope: Scope, id: number): Promise<void> {
+async function checkShipmentsEnded(scope: Scope, person: Person): Promise<void> {
   const open = await scope.db
     .select({ numeroGuia: shipments.numeroGuia })
     .from(shipments)
-    .where(tenantFilter(scope, shipments, isParty(id), inArray(shipments.estadoEntrega, OPEN)))
+    .where(
+      tenantFilter(scope, shipments, isPartyOf(person), inArray(shipments.estadoEntrega, OPEN)),
+    )
     .orderBy(shipments.id);
   if (open.length === 0) return;
   const named = open.slice(0, MOST_NAMED).map(({ numeroGuia }) => numeroGuia);
@@ -155,8 +159,8 @@ async function eraseProducts(scope: Scope, customerId: number): Promise<void> {
     .where(tenantFilter(scope, products, eq(products.customerId, customerId)));
 }
 
-async function eraseShipments(scope: Scope, customerId: number, document: string): Promise<void> {
-  const isTheirs = tenantFilter(scope, shipments, isParty(customerId));
+async function eraseShipments(scope: Scope, person: Person): Promise<void> {
+  const isTheirs = tenantFilter(scope, shipments, isPartyOf(person));
   await scope.db
     .update(shipments)
     .set({
@@ -187,22 +191,10 @@ async function eraseShipments(scope: Scope, customerId: number, document: string
         or(isNotNull(payments.nota), isNotNull(payments.motivo)),
       ),
     );
-  // Also where the shipment has another recipient by now, and where they received it for somebody else.
-  const isTheirProof = tenantFilter(
-    scope,
-    shipmentEvents,
-    or(
-      eq(shipmentEvents.proofRecipientId, customerId),
-      // As a number: leading zeros do not count.
-      sql`(${shipmentEvents.deliveryProof} ->> 'documento')::bigint = ${document}::bigint`,
-    ),
-  );
+  const isTheirProof = tenantFilter(scope, shipmentEvents, isProofOf(person));
   await deletePhotosOf(scope, isTheirProof);
   await scope.db
     .update(shipmentEvents)
     .set({ deliveryProof: null, proofRecipientId: null })
     .where(isTheirProof);
 }
-
-const isParty = (id: number): SQL | undefined =>
-  or(eq(shipments.senderId, id), eq(shipments.recipientId, id));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customer } from '../../../src/domain/entities/customer';
 import { payment } from '../../../src/domain/entities/payment';
@@ -17,6 +17,7 @@ import { paymentStore } from '../../repositories/payments';
 import { readProducts } from '../../repositories/products';
 import { shipmentStore } from '../../repositories/shipments';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
+import { isProofOf, type Person } from './of-person';
 
 /**
  * Everything the company holds of a customer, under Spanish labels. The other party of a shipment is another person, so
@@ -26,6 +27,7 @@ import { type Scope, tenantFilter } from '../../tenancy/scope';
 export async function exportCustomer(scope: Scope, id: number, now: number): Promise<Fields> {
   const record = await findRecord(scope, customerStore, id);
   if (!record) throw new ProblemError('not-found');
+  const person = { id, document: String(record.numDocument) };
   const owned = await readProducts(scope, eq(products.customerId, id));
   const sent = await shipmentStore.read(scope, eq(shipments.senderId, id));
   const received = await shipmentStore.read(
@@ -48,8 +50,9 @@ export async function exportCustomer(scope: Scope, id: number, now: number): Pro
       'Guía del envío que lo lleva': one.numeroGuiaEnvio,
       'Última modificación': one.updatedAt,
     })),
-    'Envíos como remitente': await present(scope, sent, id, true),
-    'Envíos como destinatario': await present(scope, received, id, false),
+    'Envíos como remitente': await present(scope, sent, person, true),
+    'Envíos como destinatario': await present(scope, received, person, false),
+    'Entregas que recibió por otra persona': await presentReceivedForOthers(scope, person),
   };
 }
 
@@ -65,18 +68,14 @@ const PARTIES = ['remitenteCedula', 'destinatarioCedula', 'productosIds'];
 async function present(
   scope: Scope,
   records: readonly Fields[],
-  customerId: number,
+  person: Person,
   isSender: boolean,
 ): Promise<Fields[]> {
   const ids = records.map(({ id }) => Number(id));
   const names = await readProductNames(scope, ids);
-  const histories = await readHistories(scope, ids);
+  const histories = await readHistories(scope, person, isAmong(shipmentEvents.shipmentId, ids));
   const paid = isSender ? await paymentStore.read(scope, isAmong(payments.shipmentId, ids)) : [];
-  const theirs = histories.filter(({ proofRecipientId }) => proofRecipientId === customerId);
-  const photos = await readPhotos(
-    scope,
-    theirs.map(({ deliveryProof }) => deliveryProof),
-  );
+  const photos = await readPhotos(scope, histories);
   return records.map((record) => ({
     'Número de guía': record.numeroGuia,
     ...labelled(shipment, record, PARTIES),
@@ -90,11 +89,19 @@ async function present(
     }),
     Historia: histories
       .filter(({ id }) => id === record.id)
-      .map(({ step, deliveryProof, proofRecipientId }) => ({
-        ...step,
-        // Who received what they sent to somebody else is another person.
-        ...(proofRecipientId === customerId && toProofFields(deliveryProof, photos)),
-      })),
+      .map(({ step, proof }) => ({ ...step, ...toProofFields(proof, photos) })),
+  }));
+}
+
+/** The shipment is somebody else's: of it only its number and what they received. */
+async function presentReceivedForOthers(scope: Scope, person: Person): Promise<Fields[]> {
+  const isOfOthers = and(ne(shipments.senderId, person.id), ne(shipments.recipientId, person.id));
+  const received = await readHistories(scope, person, and(isProofOf(person), isOfOthers));
+  const photos = await readPhotos(scope, received);
+  return received.map(({ numeroGuia, step, proof }) => ({
+    'Número de guía': numeroGuia,
+    Fecha: step.Fecha,
+    ...toProofFields(proof, photos),
   }));
 }
 
@@ -112,13 +119,20 @@ async function readProductNames(scope: Scope, ids: readonly number[]) {
     .orderBy(asc(products.id));
 }
 
-async function readHistories(scope: Scope, ids: readonly number[]) {
+/** Steps of shipments; of their proofs those alone that this person received: another one's is another person's. */
+async function readHistories(scope: Scope, person: Person, condition: SQL | undefined) {
   const rows = await scope.db
-    .select()
+    .select({
+      row: shipmentEvents,
+      isTheirs: sql<boolean>`${isProofOf(person)}`,
+      numeroGuia: shipments.numeroGuia,
+    })
     .from(shipmentEvents)
-    .where(tenantFilter(scope, shipmentEvents, isAmong(shipmentEvents.shipmentId, ids)))
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .where(tenantFilter(scope, shipmentEvents, condition))
     .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
-  return rows.map(({ shipmentId, field, fromState, toState, occurredAt, reason, ...row }) => {
+  return rows.map(({ row, isTheirs, numeroGuia }) => {
+    const { shipmentId, field, fromState, toState, occurredAt, reason, deliveryProof } = row;
     const { label, options = [] } = shipment.fields[field as keyof typeof shipment.fields];
     const step = {
       Estado: label,
@@ -127,8 +141,7 @@ async function readHistories(scope: Scope, ids: readonly number[]) {
       Fecha: occurredAt.toISOString(),
       Motivo: reason,
     };
-    const { deliveryProof, proofRecipientId } = row;
-    return { id: shipmentId, step, deliveryProof, proofRecipientId };
+    return { id: shipmentId, numeroGuia, step, proof: isTheirs ? deliveryProof : null };
   });
 }
 
@@ -145,9 +158,12 @@ function toProofFields(proof: DeliveryProof | null, photos: ReadonlyMap<string, 
 }
 
 /** The photos of what they received, by key. */
-async function readPhotos(scope: Scope, proofs: readonly (DeliveryProof | null)[]) {
+async function readPhotos(
+  scope: Scope,
+  histories: readonly { readonly proof: DeliveryProof | null }[],
+) {
   const photos = new Map<string, string>();
-  for (const proof of proofs) {
+  for (const { proof } of histories) {
     const image = proof?.foto && (await readPhoto(scope, proof.foto.clave));
     if (proof?.foto && image) photos.set(proof.foto.clave, image.toString('base64'));
   }

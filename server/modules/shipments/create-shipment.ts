@@ -5,11 +5,12 @@ import { shipments } from '../../db/schema';
 import { invalid } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
+import { keepDeviceTime } from '../../repositories/device-time';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
 import { isId, referenceId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
-import { clampDeviceTime, initialStateStatement } from './events';
+import { initialStateStatement } from './events';
 import { insertWithGuideNumbers } from './guide-number';
 import { assignmentStatements, lockProducts, mapProductConflict } from './products';
 
@@ -32,10 +33,9 @@ export async function createShipment(
   const productIds = toProductIds(fields);
   const senderId = await referenceId(scope, shipmentStore, 'remitenteCedula', fields);
   await lockProducts(scope, productIds, senderId);
-  const now = Date.now();
-  const { at, isAdjusted } = clampDeviceTime(registeredAt?.getTime() ?? now, now);
+  const { at, isAdjusted } = keepDeviceTime(registeredAt);
   const row = await toNewRow(scope, shipmentStore, fields, headers);
-  const columns = { ...row, registeredAt: new Date(at).toISOString() };
+  const columns = { ...row, registeredAt: at.toISOString() };
   const shipment = { columns, isAdjusted, productIds };
   const insert = (batch: readonly NewShipment[]) => insertShipments(scope, batch);
   return mapProductConflict(() => scope.loader.load('insert shipment', shipment, insert));

@@ -9,12 +9,9 @@ import type { ShipmentEvent } from '../../../src/domain/wire';
 import { shipmentEvents, users } from '../../db/schema';
 import { invalid } from '../../http/problems';
 import { readPhotoStates } from '../../repositories/delivery-photos';
+import { keepDeviceTime } from '../../repositories/device-time';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
-/** The retention of idempotency keys: no queued write is older. */
-const MAX_AGE_MS = 180 * 24 * 3_600_000;
-/** Clocks that differ by less are not reported as adjusted. */
-const CLOCK_TOLERANCE_MS = 2 * 60_000;
 const MAX_REASON = 500;
 
 export type StateField = ShipmentEvent['field'];
@@ -99,16 +96,15 @@ export function recordTransitions(
   { motivo: reason, occurredAt: deviceTime, entrega }: TransitionDetails = NO_DETAILS,
 ): { readonly statements: SQL[]; readonly times: Fields } {
   if (transitions.length === 0) return { statements: [], times: {} };
-  const now = Date.now();
-  const { at, isAdjusted } = clampDeviceTime(deviceTime?.getTime() ?? now, now);
+  const { at, isAdjusted } = keepDeviceTime(deviceTime);
   const column = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
-  const occurredAt = new Date(at).toISOString();
+  const occurredAt = at.toISOString();
   const statements = [
     sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
         reason, delivery_proof, proof_recipient_id, occurred_at, is_adjusted, received_at)
       select company_id, ${actor.id}::integer, id, step.field, step.from_state, step.to_state,
         ${reason}::text, proof.value, case when proof.value is not null then recipient_id end,
-        ${occurredAt}::timestamptz, ${isAdjusted}::boolean, ${new Date(now).toISOString()}::timestamptz
+        ${occurredAt}::timestamptz, ${isAdjusted}::boolean, ${new Date().toISOString()}::timestamptz
       from shipments cross join (values (${entrega && JSON.stringify(entrega)}::jsonb)) as proof (value)
         cross join unnest(${column(transitions.map(({ field }) => field))},
         ${column(transitions.map(({ from }) => from))}, ${column(transitions.map(({ to }) => to))})
@@ -130,15 +126,6 @@ export function initialStateStatement({ actor }: Scope, adjusted: readonly strin
     from shipments cross join lateral
       (values ('estadoEntrega', estado_entrega), ('estadoPago', estado_pago))
       as step (field, to_state)`;
-}
-
-/** Clamps a device's time, whose clock may be wrong, to between the oldest possible write and now. Times in ms. */
-export function clampDeviceTime(
-  deviceTime: number,
-  now: number,
-): { at: number; isAdjusted: boolean } {
-  const at = Math.min(now, Math.max(now - MAX_AGE_MS, deviceTime));
-  return { at, isAdjusted: Math.abs(at - deviceTime) > CLOCK_TOLERANCE_MS };
 }
 
 /** The history of a shipment, in order of time; empty where the company has none with this id. */

@@ -21,7 +21,8 @@ const fields = {
 
 /**
  * Money that somebody received for a shipment. It is never changed nor deleted: what is wrong is annulled, with why. The
- * server adds who noted it and who annulled it; a time that no device told is the server's.
+ * server adds who noted it, who annulled it, and whether the device told a time that cannot be (`isAdjusted`); a time that
+ * no device told is the server's.
  */
 export const payment = defineEntity({
   name: 'payment',
@@ -34,7 +35,7 @@ export const payment = defineEntity({
     taken: 'Ya hay un pago con estos datos',
   },
   fields,
-  listed: ['registradoPor', 'anuladoPor'],
+  listed: ['registradoPor', 'anuladoPor', 'isAdjusted'],
   schema: v.pipe(
     schemaOf(fields),
     v.forward(

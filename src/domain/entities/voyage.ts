@@ -24,7 +24,10 @@ const fields = {
   llegadaReal: instant('Llegó'),
 };
 
-/** The server's numbers of crew and shipments on the wire, also local keys in an operation. */
+/**
+ * The server's numbers of crew and shipments on the wire, also local keys in an operation. The server adds whether a device
+ * told a time that cannot be (`isAdjusted`).
+ */
 export const voyage = defineEntity({
   name: 'voyage',
   texts: {
@@ -36,6 +39,7 @@ export const voyage = defineEntity({
     taken: 'Ya hay un viaje con estos datos',
   },
   fields,
+  listed: ['isAdjusted'],
   schema: v.pipe(
     schemaOf(fields),
     v.forward(

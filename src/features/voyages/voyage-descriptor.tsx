@@ -57,6 +57,11 @@ export const VOYAGE_SECTIONS: readonly SectionOf<typeof voyage>[] = [
       { label: 'Destino', value: ({ view }) => toDestination(view) },
       'salidaReal',
       'llegadaReal',
+      {
+        label: 'Hora',
+        value: ({ view }) =>
+          view.isAdjusted === true ? 'Ajustada: el reloj del equipo estaba mal' : '',
+      },
     ],
   },
 ];

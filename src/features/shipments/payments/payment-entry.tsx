@@ -52,7 +52,8 @@ export function PaymentEntry({ payment, payments, shipment, facts, onAnnul }: Pa
         <RowMark mark={mark} />
       </p>
       <p className="text-ink-soft">
-        <span className="num">{toTime(view.pagadoEn)}</span> · Recibió {receivedBy}
+        <span className="num">{toTime(view.pagadoEn)}</span>
+        {view.isAdjusted === true && ' (hora ajustada)'} · Recibió {receivedBy}
       </p>
       {view.nota !== null && view.nota !== undefined && view.nota !== '' && (
         <p className="wrap-anywhere">{String(view.nota)}</p>
