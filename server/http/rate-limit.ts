@@ -1,25 +1,23 @@
-import type { RequestContext } from '../context';
 import { ProblemError } from './problems';
 
 const WINDOW_MS = 60_000;
-const MAX_ADDRESSES = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
- * Limits the requests of a client address per minute; throws a ProblemError `too-many-attempts` beyond. Counted in
- * memory by each process: it only saves load, because a guide number cannot be guessed anyway.
+ * Limits the requests of one key (a client's address, a person) per minute; throws a ProblemError `too-many-attempts`
+ * beyond. Counted in memory by each process: it only saves load.
  */
-export function createRateLimit(perMinute: number, now: () => number): (c: RequestContext) => void {
-  const windows = new Map<string, { readonly until: number; count: number }>();
-  return (c) => {
-    const address = c.get('clientAddress');
-    const current = windows.get(address);
+export function createRateLimit(perMinute: number, now: () => number): (key: unknown) => void {
+  const windows = new Map<unknown, { readonly until: number; count: number }>();
+  return (key) => {
+    const current = windows.get(key);
     const isOpen = current !== undefined && current.until > now();
     const window = isOpen ? current : { until: now() + WINDOW_MS, count: 0 };
     if (!isOpen) {
-      windows.delete(address);
-      windows.set(address, window);
+      windows.delete(key);
+      windows.set(key, window);
       const [oldest] = windows.keys();
-      if (windows.size > MAX_ADDRESSES && oldest !== undefined) windows.delete(oldest);
+      if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest);
     }
     window.count += 1;
     if (window.count <= perMinute) return;

@@ -3,7 +3,7 @@ import { isJpeg, type PhotoReceipt, type PhotoState } from '../../src/domain/del
 import type { DeliveryProof } from '../../src/domain/rules/delivery-proof';
 import type { Database } from '../context';
 import { violatedIndex } from '../db/database-errors';
-import { deliveryPhotos } from '../db/schema';
+import { deliveryPhotoParts, deliveryPhotos } from '../db/schema';
 import { invalid, ProblemError } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import { withTenant } from '../tenancy/tenant-context';
@@ -20,10 +20,9 @@ export function announcePhoto(scope: Scope, proof: DeliveryProof | null): readon
   if (!proof?.foto) return [];
   const { clave, partes, bytes, sha256 } = proof.foto;
   return [
-    sql`insert into delivery_photos (company_id, shipment_id, author_id, key, parts, bytes, sha256,
-        pieces)
+    sql`insert into delivery_photos (company_id, shipment_id, author_id, key, parts, bytes, sha256)
       select company_id, id, ${scope.actor.id}::integer, ${clave}::uuid, ${partes}::integer,
-        ${bytes}::integer, ${sha256}::text, array_fill(null::bytea, array[${partes}::integer])
+        ${bytes}::integer, ${sha256}::text
       from shipments`,
   ];
 }
@@ -74,23 +73,28 @@ export async function keepPart(
   if (photo.isWhole) return { parts: whole, isComplete: true };
   if (part >= photo.parts)
     throw invalid({ field: 'part', message: `La foto tiene ${photo.parts} partes` });
-  await scope.db.execute(sql`update delivery_photos
-    set pieces[${part + 1}::integer] = ${Buffer.from(bytes)}::bytea where id = ${photo.id}::integer`);
-  const [stored] = await scope.db
-    .select({ pieces: deliveryPhotos.pieces })
-    .from(deliveryPhotos)
-    .where(isThis);
-  const pieces: readonly (Buffer | null)[] = stored?.pieces ?? [];
-  const received = whole.filter((at) => pieces[at]);
-  const joined = Buffer.concat(pieces.flatMap((piece) => piece ?? []));
-  if (joined.length > photo.expected)
+  const received = await storePart(scope, photo.id, part, bytes);
+  if (received.reduce((sum, { size }) => sum + size, 0) > photo.expected)
     throw invalid({ field: 'part', message: `La foto tiene ${photo.expected} bytes` });
-  if (received.length < photo.parts) return { parts: received, isComplete: false };
+  if (received.length < photo.parts)
+    return { parts: received.map((one) => one.part), isComplete: false };
+  const isOfThis = tenantFilter(
+    scope,
+    deliveryPhotoParts,
+    eq(deliveryPhotoParts.photoId, photo.id),
+  );
+  const pieces = await scope.db
+    .select({ bytes: deliveryPhotoParts.bytes })
+    .from(deliveryPhotoParts)
+    .where(isOfThis)
+    .orderBy(deliveryPhotoParts.part);
+  const joined = Buffer.concat(pieces.map((piece) => piece.bytes));
   if (!(await isAnnounced(joined, photo))) {
     await scope.db.delete(deliveryPhotos).where(isThis);
     return null;
   }
-  await scope.db.update(deliveryPhotos).set({ image: joined, pieces: [] }).where(isThis);
+  await scope.db.update(deliveryPhotos).set({ image: joined }).where(isThis);
+  await scope.db.delete(deliveryPhotoParts).where(isOfThis);
   await recordAudit(scope.db, scope.actor, {
     action: 'update',
     entity: 'shipment',
@@ -98,6 +102,21 @@ export async function keepPart(
     detail: { fields: ['foto'] },
   });
   return { parts: whole, isComplete: true };
+}
+
+/** Keeps one part in its row, and tells which there are and how long. */
+async function storePart(scope: Scope, id: number, at: number, bytes: Uint8Array) {
+  const { photoId, part, bytes: content } = deliveryPhotoParts;
+  const row = { companyId: scope.actor.company.id, photoId: id, part: at };
+  await scope.db
+    .insert(deliveryPhotoParts)
+    .values({ ...row, bytes: Buffer.from(bytes) })
+    .onConflictDoUpdate({ target: [photoId, part], set: { bytes: sql`excluded.bytes` } });
+  return scope.db
+    .select({ part, size: sql<number>`length(${content})` })
+    .from(deliveryPhotoParts)
+    .where(tenantFilter(scope, deliveryPhotoParts, eq(photoId, id)))
+    .orderBy(part);
 }
 
 async function isAnnounced(

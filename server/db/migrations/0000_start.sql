@@ -98,6 +98,14 @@ CREATE TABLE "customers" (
 	"erase_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "delivery_photo_parts" (
+	"company_id" integer NOT NULL,
+	"photo_id" integer NOT NULL,
+	"part" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "delivery_photo_parts_photo_id_part_pk" PRIMARY KEY("photo_id","part")
+);
+--> statement-breakpoint
 CREATE TABLE "delivery_photos" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "delivery_photos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
@@ -107,7 +115,6 @@ CREATE TABLE "delivery_photos" (
 	"parts" integer NOT NULL,
 	"bytes" integer NOT NULL,
 	"sha256" text NOT NULL,
-	"pieces" "bytea"[] DEFAULT '{}' NOT NULL,
 	"image" "bytea",
 	"announced_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -463,6 +470,7 @@ ALTER TABLE "customers" ADD CONSTRAINT "customers_company_id_companies_id_fk" FO
 ALTER TABLE "customers" ADD CONSTRAINT "customers_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_consent_by_users_id_fk" FOREIGN KEY ("consent_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_erased_by_users_id_fk" FOREIGN KEY ("erased_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_photo_parts" ADD CONSTRAINT "delivery_photo_parts_photo_id_delivery_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."delivery_photos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_photos" ADD CONSTRAINT "delivery_photos_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_photos" ADD CONSTRAINT "delivery_photos_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_photos" ADD CONSTRAINT "delivery_photos_shipment_id_of_company" FOREIGN KEY ("company_id","shipment_id") REFERENCES "public"."shipments"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -540,7 +548,7 @@ DO $$
 DECLARE name text;
 BEGIN
 	FOREACH name IN ARRAY ARRAY[
-		'audit_entries', 'branches', 'categories', 'companies', 'crew_members', 'customers', 'delivery_photos', 'delivery_tokens',
+		'audit_entries', 'branches', 'categories', 'companies', 'crew_members', 'customers', 'delivery_photo_parts', 'delivery_photos', 'delivery_tokens',
 		'device_keys', 'idempotency_keys', 'payments', 'piece_counts', 'products', 'row_changes', 'sealing_keys',
 		'shipment_events', 'shipment_products', 'shipments', 'sign_ins', 'users', 'vessels', 'voyages', 'warehouses'
 	] LOOP
@@ -554,7 +562,7 @@ DO $$
 DECLARE name text;
 BEGIN
 	FOREACH name IN ARRAY ARRAY[
-		'branches', 'categories', 'crew_members', 'customers', 'delivery_photos', 'payments', 'piece_counts', 'products',
+		'branches', 'categories', 'crew_members', 'customers', 'delivery_photo_parts', 'delivery_photos', 'payments', 'piece_counts', 'products',
 		'row_changes', 'shipment_events', 'shipment_products', 'shipments', 'users', 'vessels', 'voyages', 'warehouses'
 	] LOOP
 		EXECUTE format('CREATE POLICY own_company ON %I TO fluvicarga_company USING (company_id = (SELECT app_company_id())) WITH CHECK (company_id = (SELECT app_company_id()))', name);
@@ -569,7 +577,9 @@ GRANT SELECT, INSERT ON categories, row_changes TO fluvicarga_company;
 GRANT SELECT, INSERT, UPDATE (reason, delivery_proof, proof_recipient_id) ON shipment_events TO fluvicarga_company;
 --> statement-breakpoint
 -- A photo is deleted with its proof, or where it is not the announced one.
-GRANT SELECT, INSERT, UPDATE (pieces, image), DELETE ON delivery_photos TO fluvicarga_company;
+GRANT SELECT, INSERT, UPDATE (image), DELETE ON delivery_photos TO fluvicarga_company;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE (bytes), DELETE ON delivery_photo_parts TO fluvicarga_company;
 --> statement-breakpoint
 -- A company's transaction reads no password hash, and makes nobody a SUPERADMIN.
 GRANT SELECT (id, company_id, username, username_key, session_epoch, must_change_password, role, status, name, last_name, type_document, num_document, phone, address, city_name, department_name, sex, birth_date, marital_status, version, updated_at), INSERT, UPDATE ON users TO fluvicarga_company;
@@ -687,7 +697,7 @@ DO $$
 DECLARE name text;
 BEGIN
 	FOREACH name IN ARRAY ARRAY[
-		'audit_entries', 'branches', 'categories', 'companies', 'crew_members', 'customers', 'delivery_photos', 'device_keys',
+		'audit_entries', 'branches', 'categories', 'companies', 'crew_members', 'customers', 'delivery_photo_parts', 'delivery_photos', 'device_keys',
 		'idempotency_keys', 'payments', 'piece_counts', 'products', 'row_changes', 'sealing_keys', 'shipment_events',
 		'shipment_products', 'shipments', 'users', 'vessels', 'voyages', 'warehouses'
 	] LOOP

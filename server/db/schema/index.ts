@@ -15,6 +15,6 @@ export { shipmentEvents } from './events';
 export { idempotencyKeys } from './idempotency';
 export { companies, users } from './organization';
 export { crewMembers, customers } from './people';
-export { deliveryPhotos } from './photos';
+export { deliveryPhotoParts, deliveryPhotos } from './photos';
 export * from './places';
 export { endedSessions, signInFailures, signIns } from './sign-in';

@@ -2,6 +2,7 @@ import {
   customType,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -33,8 +34,6 @@ export const deliveryPhotos = pgTable(
     parts: integer('parts').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
-    /** What has arrived, by number, null for the rest; empty once the photo is whole. */
-    pieces: bytea('pieces').array().notNull().default([]),
     /** A JPEG; null until it is whole. */
     image: bytea('image'),
     announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
@@ -43,4 +42,19 @@ export const deliveryPhotos = pgTable(
     ofSameCompany(table, table.shipmentId, shipments),
     uniqueIndex('delivery_photos_key').on(table.companyId, table.key),
   ],
+);
+
+/** A part of a photo that is not whole yet: a row each, so that one sent again writes no other. */
+export const deliveryPhotoParts = pgTable(
+  'delivery_photo_parts',
+  {
+    companyId: integer('company_id').notNull(),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => deliveryPhotos.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    part: integer('part').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.photoId, table.part] })],
 );

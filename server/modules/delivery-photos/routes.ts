@@ -12,6 +12,7 @@ import type { Deps, Env } from '../../context';
 import { authorizeRead } from '../../http/authorize';
 import { readJson } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
+import { createRateLimit } from '../../http/rate-limit';
 import { senderOf } from '../../http/sealed-body';
 import { keepPart, readPhoto } from '../../repositories/delivery-photos';
 import { readEnvelopeKeys, unseal } from '../../repositories/envelopes';
@@ -19,10 +20,16 @@ import { shipmentStore } from '../../repositories/shipments';
 import { commonSteps } from '../../repositories/write-steps';
 import { createScope, readAs, writeAs } from '../../tenancy/scope';
 
+/** A minute: 80 photos in parts of the usual size. */
+const PARTS_OF_A_PERSON = 600;
+const PARTS_OF_A_COMPANY = 3000;
+
 const { authorizeRole } = commonSteps(shipmentStore);
 
 /** The photos of proofs of delivery: in parts that their author has sealed, and whole for whoever reads shipments. */
 export function deliveryPhotoRoutes(deps: Deps) {
+  const limitPerson = createRateLimit(PARTS_OF_A_PERSON, deps.now);
+  const limitCompany = createRateLimit(PARTS_OF_A_COMPANY, deps.now);
   return new Hono<Env>()
     .put(photoPartPath(':key', ':part'), async (c) => {
       authorizeRole(c.get('actor'));
@@ -32,6 +39,8 @@ export function deliveryPhotoRoutes(deps: Deps) {
       await c.get('confirmAccount')?.();
       const actor = c.get('actor');
       authorizeRole(actor);
+      limitPerson(actor.id);
+      limitCompany(actor.company.id);
       const { envelope } = (sealed ?? {}) as { readonly envelope?: unknown };
       const keys = await readEnvelopeKeys(deps, senderOf(c), [envelope]);
       const bytes = await unseal(photoPartKey(key, part), sealed ?? {}, keys, openBytes);

@@ -24,7 +24,7 @@ export function trackingRoutes(deps: Deps) {
   const limit = createRateLimit(PER_MINUTE, deps.now);
   return new Hono<Env>().get(ROUTE, async (c) => {
     c.header('Cache-Control', 'no-store');
-    limit(c);
+    limit(c.get('clientAddress'));
     return c.json(await track(deps, c.req.param('numeroGuia') ?? ''));
   });
 }
