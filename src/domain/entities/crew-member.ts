@@ -20,6 +20,7 @@ import {
   STATUSES,
 } from '../options';
 import { parseDate } from '../rules/dates';
+import { toDocumentKey } from '../values/same';
 
 const fields = {
   typeName: choice('Tipo de tripulante', CREW_ROLES),
@@ -99,7 +100,7 @@ export const crewMember = defineEntity({
       ...Object.keys(fields).filter((name) => name !== 'typeName'),
       'employeeType',
     ]),
-  naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  naturalKey: (record) => toDocumentKey(record.numDocument) || null,
   unique: ['numDocument'],
   ownCompany: 'companyName',
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'status'],

@@ -5,6 +5,7 @@ import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, NATIONALITIES, PERSON_TYPES, SEXES } from '../options';
 import { formatDocument } from '../rules/numbers';
 import { understandDocument } from '../values/document';
+import { toDocumentKey } from '../values/same';
 import type { Understood } from '../values/understood';
 
 const fields = {
@@ -81,7 +82,7 @@ export const customer = defineEntity({
     ),
     v.transform((input): Fields => companyFollowsPersonType(input)),
   ),
-  naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  naturalKey: (record) => toDocumentKey(record.numDocument) || null,
   unique: ['numDocument'],
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'address'],
   stamp: (author) => ({ userNames: [author] }),

@@ -14,6 +14,7 @@ import {
 import { MESSAGES } from '../messages';
 import { WEIGHT_UNITS, YES_NO } from '../options';
 import { toDimensions } from '../rules/dimensions';
+import { toDocumentKey, toNameKey } from '../values/same';
 
 const fields = {
   customerNumDocument: documentNumber('Documento del cliente', MESSAGES.productDocument),
@@ -81,9 +82,8 @@ export const product = defineEntity({
   naturalKey: (record) =>
     record.customerNumDocument && record.productName
       ? [
-          Number(record.customerNumDocument),
-          record.productName,
-          record.description,
+          toDocumentKey(record.customerNumDocument),
+          ...['productName', 'description'].map((field) => toNameKey(record[field])),
           ...['number', 'weight', 'height', 'length', 'width'].map((key) => Number(record[key])),
           record.unitOfMeasurement,
         ].join('|')

@@ -5,6 +5,7 @@ import { MESSAGES } from '../messages';
 import { money, optionalMoney } from '../money-fields';
 import { DELIVERY_STATES, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
 import { toProvisionalNumber } from '../rules/waybill';
+import { toNameKey } from '../values/same';
 
 const fields = {
   remitenteCedula: documentText('Documento del remitente', MESSAGES.shipmentDocument),
@@ -82,7 +83,7 @@ export const shipment = defineEntity({
     { field: 'sucursalNombre', entity: 'branch', by: 'nombre' },
     { field: 'productosIds', entity: 'product', by: 'id', isMany: true, isMerged: true },
   ],
-  naturalKey: (record) => (record.numeroGuia ? String(record.numeroGuia) : null),
+  naturalKey: (record) => toNameKey(record.numeroGuia) || null,
   listed: ['numeroGuia'],
   ownCompany: 'companiaNombre',
   searchKeys: [

@@ -6,6 +6,7 @@ import { DOCUMENT_TYPES, MARITAL_STATUSES, SEXES, STATUSES } from '../options';
 import { ROLE_OPTIONS, type Role } from '../roles';
 import { isStrongPassword } from '../rules/password';
 import { toRole } from '../rules/session';
+import { toNameKey } from '../values/same';
 
 const fields = {
   username: email('Usuario (correo)'),
@@ -60,7 +61,7 @@ export const user = defineEntity({
       ({ role, ...rest }): Fields => ({ ...rest, roleRequest: { roleListName: [role] } }),
     ),
   ),
-  naturalKey: (record) => (record.username ? String(record.username).toLowerCase() : null),
+  naturalKey: (record) => toNameKey(record.username) || null,
   listed: ['status'],
   searchKeys: ['username', 'name', 'lastName', 'numDocument', 'phone', 'role', 'status'],
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),

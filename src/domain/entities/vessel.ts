@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEntity, type Fields, schemaOf } from '../entity';
 import { choice, day, flag, integer, measure, text } from '../fields';
 import { VESSEL_TYPES, VOLUME_UNITS, WEIGHT_UNITS, YES_NO } from '../options';
+import { toNameKey } from '../values/same';
 
 const fields = {
   nombre: text('Nombre'),
@@ -44,7 +45,7 @@ export const vessel = defineEntity({
     schemaOf(fields),
     v.transform((input): Fields => input),
   ),
-  naturalKey: (record) => (record.licensePlate ? String(record.licensePlate) : null),
+  naturalKey: (record) => toNameKey(record.licensePlate) || null,
   unique: ['licensePlate', 'nombre'],
   listed: ['createdBy'],
   searchKeys: ['nombre', 'type', 'model', 'licensePlate', 'registration'],
