@@ -162,21 +162,6 @@ export function pickFields(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
-type Entries<F extends Record<string, Field>> = { [K in keyof F]: F[K]['schema'] };
-export type Payload<F extends Record<string, Field>> = {
-  [K in keyof F]: v.InferOutput<F[K]['schema']>;
-};
-
-/** The object schema of a set of fields; keys it does not know are dropped. */
-export function schemaOf<F extends Record<string, Field>>(
-  fields: F,
-): v.GenericSchema<unknown, Payload<F>> {
-  const entries = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.schema]),
-  ) as unknown as Entries<F> & v.ObjectEntries;
-  return v.object(entries) as unknown as v.GenericSchema<unknown, Payload<F>>;
-}
-
 export interface FieldIssue {
   readonly field: string;
   readonly message: string;

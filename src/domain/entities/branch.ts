@@ -1,5 +1,6 @@
-import { defineEntity, schemaOf } from '../entity';
+import { defineEntity } from '../entity';
 import { address, text } from '../fields';
+import { schemaOf } from '../record-schema';
 import { toNameKey } from '../values/same';
 
 const BRANCH_TEXT_LENGTH = 100;

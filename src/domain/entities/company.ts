@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields } from '../entity';
 import { address, choice, digits, email, text } from '../fields';
 import { COMPANY_STATUSES } from '../options';
+import { schemaOf } from '../record-schema';
 import { toDocumentKey } from '../values/same';
 
 const fields = {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields } from '../entity';
 import { address, choice, documentText, longText, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { money, optionalMoney } from '../money-fields';
 import { DELIVERY_STATES, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
+import { schemaOf } from '../record-schema';
 import { toProvisionalNumber } from '../rules/waybill';
 import { toNameKey } from '../values/same';
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { address, birthDate, choice, digits, email, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, SEXES, STATUSES } from '../options';
+import { schemaOf } from '../record-schema';
 import { ROLE_OPTIONS, type Role } from '../roles';
 import { isStrongPassword } from '../rules/password';
 import { toRole } from '../rules/session';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { choice, day, flag, integer, measure, text } from '../fields';
 import { VESSEL_TYPES, VOLUME_UNITS, WEIGHT_UNITS, YES_NO } from '../options';
+import { Kept, schemaOf } from '../record-schema';
 import { toNameKey } from '../values/same';
 
 const fields = {
@@ -23,7 +24,10 @@ const fields = {
 const withoutUnusedPassengers = v.pipe(
   v.unknown(),
   v.transform((raw): unknown =>
-    raw && typeof raw === 'object' && String((raw as Fields).passengerSpace) === 'false'
+    raw &&
+    typeof raw === 'object' &&
+    String((raw as Fields).passengerSpace) === 'false' &&
+    !((raw as Fields).passengers instanceof Kept)
       ? { ...raw, passengers: 0 }
       : raw,
   ),

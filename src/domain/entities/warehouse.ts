@@ -1,6 +1,7 @@
-import { defineEntity, schemaOf } from '../entity';
+import { defineEntity } from '../entity';
 import { address, choice, longText, measure, text } from '../fields';
 import { WEIGHT_UNITS } from '../options';
+import { schemaOf } from '../record-schema';
 import { toNameKey } from '../values/same';
 
 const fields = {
