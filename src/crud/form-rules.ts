@@ -3,7 +3,9 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../domain/entity';
 import type { Field } from '../domain/fields';
+import { Kept } from '../domain/record-schema';
 import { withSlashes } from '../domain/rules/with-slashes';
+import { toTyped } from './typed-value';
 
 export interface FormRules {
   /** The form's own controls, which are never sent: their labels, kinds and options. */
@@ -11,9 +13,13 @@ export interface FormRules {
   /** Initial values of the form's own controls, and of anything else beyond plain fields. */
   readonly open?: (record: Fields) => Fields;
   /** Converts the controls' values to those that the schema reads. */
-  readonly prepare?: (typed: Fields) => Fields;
+  readonly prepare?: (typed: Fields, record: Fields) => Fields;
   /** The schema's issues with the form's own added, moved or dropped. */
-  readonly check?: (typed: Fields, issues: readonly FieldIssue[]) => readonly FieldIssue[];
+  readonly check?: (
+    typed: Fields,
+    issues: readonly FieldIssue[],
+    record: Fields,
+  ) => readonly FieldIssue[];
 }
 
 /** The field of a control: the entity's, or one of the form's own. */
@@ -25,11 +31,15 @@ export function fieldOf(
   return entity.fields[name] ?? rules.extras?.[name];
 }
 
-/** The payload of the typed values, or the issues in the order of the fields. */
+/**
+ * The payload of the typed values, or the issues in the order of the fields. What is as it was in `record`, that of an
+ * update, is neither checked nor changed.
+ */
 export function evaluateForm(
   entity: EntityDefinition,
   rules: FormRules,
   typed: Fields,
+  record: Fields = {},
 ): { fields: Fields; issues: readonly FieldIssue[] } {
   const dated = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -37,8 +47,21 @@ export function evaluateForm(
       fieldOf(entity, rules, name)?.kind === 'date' ? withSlashes(String(value ?? '')) : value,
     ]),
   );
-  const result = validate(entity.schema, rules.prepare?.(dated) ?? dated);
-  const issues = rules.check?.(typed, result.issues ?? []) ?? result.issues ?? [];
+  const prepared = rules.prepare?.(dated, record) ?? dated;
+  const isUntouched = (name: string) => {
+    const field = entity.fields[name];
+    return (
+      field !== undefined &&
+      name in record &&
+      prepared[name] === dated[name] &&
+      typed[name] === toTyped(field, record[name])
+    );
+  };
+  const kept = Object.keys(prepared)
+    .filter(isUntouched)
+    .map((name) => [name, new Kept(record[name])]);
+  const result = validate(entity.schema, { ...prepared, ...Object.fromEntries(kept) });
+  const issues = rules.check?.(typed, result.issues ?? [], record) ?? result.issues ?? [];
   return { fields: result.fields ?? {}, issues };
 }
 
@@ -46,9 +69,10 @@ export function evaluateForm(
 export function createFormResolver(
   entity: EntityDefinition,
   rulesOf: () => FormRules,
+  record: Fields | undefined,
 ): Resolver<Fields, unknown, Fields> {
   return (typed, _context, options) => {
-    const { fields, issues } = evaluateForm(entity, rulesOf(), typed);
+    const { fields, issues } = evaluateForm(entity, rulesOf(), typed, record);
     if (issues.length === 0) return { values: fields, errors: {} };
     const errors: FieldErrors = {};
     for (const { field, message } of issues) errors[field] ??= { type: 'schema', message };

@@ -63,7 +63,10 @@ export function useEntityForm(options: EntityFormOptions): EntityForm {
   });
   const latestRules = useRef(rules);
   latestRules.current = rules;
-  const resolver = useMemo(() => createFormResolver(entity, () => latestRules.current), [entity]);
+  const resolver = useMemo(
+    () => createFormResolver(entity, () => latestRules.current, opened.row?.view),
+    [entity, opened],
+  );
   const form = useForm<Fields, unknown, Fields>({
     defaultValues: opened.start,
     resolver,

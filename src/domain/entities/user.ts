@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { address, birthDate, choice, digits, email, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, SEXES, STATUSES } from '../options';
+import { schemaOf } from '../record-schema';
 import { ROLE_OPTIONS, type Role } from '../roles';
 import { isStrongPassword } from '../rules/password';
 import { toRole } from '../rules/session';
+import { toNameKey } from '../values/same';
 
 const fields = {
   username: email('Usuario (correo)'),
@@ -60,7 +62,7 @@ export const user = defineEntity({
       ({ role, ...rest }): Fields => ({ ...rest, roleRequest: { roleListName: [role] } }),
     ),
   ),
-  naturalKey: (record) => (record.username ? String(record.username).toLowerCase() : null),
+  naturalKey: (record) => toNameKey(record.username) || null,
   listed: ['status'],
   searchKeys: ['username', 'name', 'lastName', 'numDocument', 'phone', 'role', 'status'],
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),

@@ -1,9 +1,9 @@
 /** What an import would do with each row of a file; nothing is written here. */
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../entity';
 import type { Field } from '../fields';
-import { toNitCheckDigit } from '../rules/nit';
-import { settleTyped } from '../rules/sanitise';
 import { withSlashes } from '../rules/with-slashes';
+import { understandDocumentKind } from '../values/document-kind';
+import { toTypedText } from '../values/typed-text';
 import { type Columns, importedFields } from './columns';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
 import { toKey, VALUES } from './words';
@@ -113,12 +113,16 @@ function toTyped(name: string, field: Field, cell: Cell): string {
   const text = toCellText(cell).replace(MARKED, '');
   if (field.options) return toChoice(name, field, text);
   if (field.kind === 'date') return withSlashes(text);
-  if (name === 'nitCompany') return withoutCheckDigit(text);
-  const typed = settleTyped(field.kind, text);
-  return field.grouping === 'phone' ? withoutCountry(typed) : typed;
+  const read = field.understand?.(text);
+  if (!read) return toTypedText(field.kind, text);
+  return 'value' in read ? read.value : text;
 }
 
 function toChoice(name: string, { options = [] }: Field, text: string): string {
+  if (name === 'typeDocument') {
+    const kind = understandDocumentKind(text);
+    return 'value' in kind ? kind.value : text;
+  }
   const key = toKey(text);
   const found = options.find(
     ({ value, label }) =>
@@ -126,16 +130,6 @@ function toChoice(name: string, { options = [] }: Field, text: string): string {
   );
   return found?.value ?? text;
 }
-
-/** `900.123.456-7` with its right check digit is 900123456. */
-function withoutCheckDigit(text: string): string {
-  const plain = text.replace(/[\s.]/g, '');
-  const [, nit, digit] = /^(\d{5,11})-(\d)$/.exec(plain) ?? [];
-  return nit && Number(digit) === toNitCheckDigit(nit) ? nit : plain;
-}
-
-/** A phone of this country without its code: `+57 312 448 0917`. */
-const withoutCountry = (typed: string) => typed.replace(/[\s.]/g, '').replace(/^57(?=\d{10}$)/, '');
 
 function toNamedIssues(
   entity: EntityDefinition,
