@@ -1,7 +1,5 @@
 /** What people call fields and values in their own sheets, folded: small letters without accents, letters and digits only. */
-import { folded } from '../rules/search';
-
-export const toKey = (text: string) => folded(text).replace(/[^a-z0-9]/g, '');
+export { toKey } from '../rules/search';
 
 type Words = Readonly<Record<string, readonly string[]>>;
 

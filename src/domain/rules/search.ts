@@ -5,6 +5,9 @@ export const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+/** Small letters without accents and digits, and nothing else: what people call a thing, as names are compared. */
+export const toKey = (text: string) => folded(text).replace(/[^a-z0-9]/g, '');
+
 /**
  * Accents, and the marks that numbers are written with on screen and on paper and typed without: `41.219.530`,
  * `900.123.456-7`, `$ 1.250.000`, `PROV-7K2M-4Q`.

@@ -16,7 +16,7 @@ export interface CustomerFormPanelProps {
 
 /** The customer's form inside a dialog. */
 export function CustomerFormPanel({ initial, ...panel }: CustomerFormPanelProps) {
-  const { content, keepsConsent } = useCustomerForm(panel.recordKey === undefined);
+  const { content, keepsConsent } = useCustomerForm(panel.recordKey);
   return (
     <FormPanel
       {...content}

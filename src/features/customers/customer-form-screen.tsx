@@ -6,7 +6,7 @@ import { useCustomerForm } from './use-customer-form';
 /** `add-customer` makes one, `add-customer/{id}/update` changes one. */
 export function CustomerFormScreen() {
   const { id } = useParams();
-  const { content, keepsConsent } = useCustomerForm(id === undefined);
+  const { content, keepsConsent } = useCustomerForm(id);
   return (
     <FormScreen {...content} reference={id}>
       <CustomerFields keepsConsent={keepsConsent} />

@@ -3,6 +3,7 @@ import type { FormContent } from '../../crud/form-frame';
 import type { FormRules } from '../../crud/form-rules';
 import { toMunicipalityName } from '../../crud/places';
 import { usePlaces } from '../../crud/use-places';
+import { useRecord } from '../../crud/use-record';
 import { CONSENT_TEXT_VERSION, type Consent } from '../../domain/consent';
 import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
@@ -24,26 +25,35 @@ export interface CustomerForm {
   readonly keepsConsent: boolean;
 }
 
-/** What the customer's form is, on a screen or in a panel, but for its fields. */
-export function useCustomerForm(isNew: boolean): CustomerForm {
+/** What the customer's form is, on a screen or in a panel, but for its fields. The place that a record had is good. */
+export function useCustomerForm(reference: string | undefined): CustomerForm {
   const { cities } = usePlaces();
+  const record = useRecord('customer', reference ?? null);
+  const kept = record.is === 'here' ? record.row.view.cityName : undefined;
+  const isNew = reference === undefined;
   const keepsConsent = useOurServer() ?? false;
   const rules = useMemo<FormRules>(
     () => ({
       open: () => ({ [CONSENT_TICK]: false }),
       prepare: (typed) => ({
         ...typed,
-        cityName: toMunicipalityName(cities, String(typed.cityName ?? '')) ?? typed.cityName,
+        cityName:
+          typed.cityName === kept
+            ? kept
+            : (toMunicipalityName(cities, String(typed.cityName ?? '')) ?? typed.cityName),
       }),
       check: ({ cityName }, issues) => {
         const isUnknown =
-          cities.length > 0 && cityName && toMunicipalityName(cities, String(cityName)) === null;
+          cities.length > 0 &&
+          cityName &&
+          cityName !== kept &&
+          toMunicipalityName(cities, String(cityName)) === null;
         return isUnknown
           ? [...issues, { field: 'cityName', message: 'Elige un municipio de la lista' }]
           : issues;
       },
     }),
-    [cities],
+    [cities, kept],
   );
   const toSaved = useCallback(
     (fields: Fields, typed: Fields): Fields => {

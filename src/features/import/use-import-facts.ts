@@ -6,6 +6,7 @@ import type { EntityDefinition, MirrorName } from '../../domain/entity';
 import type { ImportFacts, NameRule } from '../../domain/import/plan';
 import { toKey } from '../../domain/import/words';
 import { isErased } from '../../domain/rules/erased';
+import { toPlaceNames } from '../../domain/rules/places';
 import { useRuntime } from '../../session/runtime-context';
 import { useStoredRows } from '../../session/use-stored';
 
@@ -53,15 +54,16 @@ function useNames(entity: EntityDefinition): Names {
   const products = useStoredRows('product');
   return useMemo((): Names => {
     if (entity.name === 'customer') {
-      const known = new Map<string, string>();
-      for (const { ciudad, departamento } of cities) {
-        known.set(toKey(ciudad), ciudad);
-        known.set(toKey(ciudad + departamento), ciudad);
-      }
       // Without a list every name may be right.
       return cities.length === 0
         ? {}
-        : { cityName: { known, sentence: 'Elige un municipio de la lista' } };
+        : {
+            cityName: {
+              known: toPlaceNames(cities),
+              sentence:
+                'Elige un municipio de la lista; si hay varios con ese nombre, escribe también el departamento',
+            },
+          };
     }
     const named = (
       rows: readonly { readonly view: Readonly<Record<string, unknown>> }[],
