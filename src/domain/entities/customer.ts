@@ -76,7 +76,17 @@ export const customer = defineEntity({
   ),
   naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
   unique: ['numDocument'],
-  searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'address'],
+  searchKeys: [
+    'name',
+    'lastName',
+    'typeDocument',
+    'numDocument',
+    'companyName',
+    'nitCompany',
+    'email',
+    'phone',
+    'address',
+  ],
   stamp: (author) => ({ userNames: [author] }),
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
 });
