@@ -3,7 +3,9 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../domain/entity';
 import type { Field } from '../domain/fields';
+import { STRANGE_CHOICE } from '../domain/options';
 import { withSlashes } from '../domain/rules/with-slashes';
+import { isPartOf, SERVER_VERSION } from '../domain/server-version';
 
 export interface FormRules {
   /** The form's own controls, which are never sent: their labels, kinds and options. */
@@ -14,6 +16,12 @@ export interface FormRules {
   readonly prepare?: (typed: Fields) => Fields;
   /** The schema's issues with the form's own added, moved or dropped. */
   readonly check?: (typed: Fields, issues: readonly FieldIssue[]) => readonly FieldIssue[];
+}
+
+export interface FormFacts {
+  readonly serverVersion: number;
+  /** What the form opened with: good whatever the server has. */
+  readonly kept: Fields;
 }
 
 /** The field of a control: the entity's, or one of the form's own. */
@@ -30,6 +38,7 @@ export function evaluateForm(
   entity: EntityDefinition,
   rules: FormRules,
   typed: Fields,
+  { serverVersion, kept }: FormFacts = { serverVersion: SERVER_VERSION, kept: {} },
 ): { fields: Fields; issues: readonly FieldIssue[] } {
   const dated = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -38,17 +47,26 @@ export function evaluateForm(
     ]),
   );
   const result = validate(entity.schema, rules.prepare?.(dated) ?? dated);
-  const issues = rules.check?.(typed, result.issues ?? []) ?? result.issues ?? [];
-  return { fields: result.fields ?? {}, issues };
+  const strange = Object.entries(entity.fields).filter(
+    ([name, { options = [] }]) =>
+      typed[name] !== kept[name] &&
+      options.some((one) => one.value === typed[name] && !isPartOf(serverVersion, one)),
+  );
+  const found = [
+    ...strange.map(([field]) => ({ field, message: STRANGE_CHOICE })),
+    ...(result.issues ?? []),
+  ];
+  return { fields: result.fields ?? {}, issues: rules.check?.(typed, found) ?? found };
 }
 
-/** `rulesOf` is called at each validation, because the mirror may have changed. */
+/** They are called at each validation, because the mirror may have changed. */
 export function createFormResolver(
   entity: EntityDefinition,
   rulesOf: () => FormRules,
+  factsOf: () => FormFacts,
 ): Resolver<Fields, unknown, Fields> {
   return (typed, _context, options) => {
-    const { fields, issues } = evaluateForm(entity, rulesOf(), typed);
+    const { fields, issues } = evaluateForm(entity, rulesOf(), typed, factsOf());
     if (issues.length === 0) return { values: fields, errors: {} };
     const errors: FieldErrors = {};
     for (const { field, message } of issues) errors[field] ??= { type: 'schema', message };

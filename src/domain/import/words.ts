@@ -81,6 +81,10 @@ export const VALUES: Readonly<Record<string, Words>> = {
     ecuatoriano: ['ecuador', 'ec', 'ecuatoriano'],
     chileno: ['chile', 'cl', 'chileno'],
     argentino: ['argentina', 'ar', 'argentino'],
+    venezolano: ['venezuela', 've', 'ven'],
+    brasileño: ['brasil', 'br', 'bra', 'brasilero', 'brasilera'],
+    peruano: ['peru', 'pe', 'per'],
+    panameño: ['panama', 'pa', 'pan'],
   },
   unitOfMeasurement: {
     kg: ['kilo', 'kilos', 'kilogramo', 'kilogramos', 'kgs'],
