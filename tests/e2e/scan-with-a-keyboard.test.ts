@@ -87,7 +87,7 @@ it('counts, asks where a label does not tell the pieces apart, undoes, survives 
     )
     .waitFor();
   await page.getByText('Lo que subió', { exact: true }).click();
-  await page.waitForURL('**/scan?paso=subio');
+  await page.getByText('Escanea cada bulto que sube.').waitFor();
   const count = page.locator('[data-count]');
 
   await scan(page, label);

@@ -20,6 +20,15 @@ export interface City {
  * means those of the river's departments, else the one that is called so now; it is missing where they still differ.
  */
 export function toPlaceNames(cities: readonly City[]): ReadonlyMap<string, string> {
+  const known = read.get(cities) ?? readNames(cities);
+  read.set(cities, known);
+  return known;
+}
+
+/** A form asks at every key. */
+const read = new WeakMap<readonly City[], ReadonlyMap<string, string>>();
+
+function readNames(cities: readonly City[]): ReadonlyMap<string, string> {
   // From what says least to what says most: the last word counts.
   const known = new Map<string, string>();
   const all = cities.map((city) => ({ city, others: city.otros ?? [] }));

@@ -2,7 +2,7 @@
  * Scanners that are keyboards. They differ in how fast they type and in what they type after a code: Enter, Tab or nothing.
  * A code is known by its text, so that each of them is heard without being set up for it.
  */
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Between two keys: a person takes about 200 ms, most scanners 2 to 30, and a busy tablet adds its own. */
 const FAST_MS = 100;
@@ -98,7 +98,8 @@ export function useTypedCodes(
   const [latest] = useState<Listener>(() => ({ onCode: () => undefined, read }));
   if (onCode) latest.onCode = onCode;
   const isOn = onCode !== null;
-  useEffect(() => {
+  // As soon as the screen is there: a scan may come before it is painted.
+  useLayoutEffect(() => {
     if (!isOn) return;
     if (listeners.length === 0) listen();
     if (isFallback) listeners.unshift(latest);

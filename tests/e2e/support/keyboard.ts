@@ -80,9 +80,18 @@ export async function typeAsScanner(
   { gapMs = 0, end = 'Enter', start }: ScannerHabits = {},
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  let at = Date.now() / 1000;
   const press = async (key: string, more: object = { text: key }) => {
+    // A fast one is as fast as it is, however busy this machine is.
+    at += 0.002;
+    const timed = gapMs === 0 ? { timestamp: at } : {};
     const sent = (['keyDown', 'keyUp'] as const).map((type) =>
-      session.send('Input.dispatchKeyEvent', { type, key, ...(type === 'keyDown' && more) }),
+      session.send('Input.dispatchKeyEvent', {
+        type,
+        key,
+        ...timed,
+        ...(type === 'keyDown' && more),
+      }),
     );
     if (gapMs === 0) return sent;
     await Promise.all(sent);
