@@ -4,6 +4,7 @@ import { entityOf, isQueuedEntity } from '../domain/entities';
 import { toCompanyUser } from '../domain/entities/user';
 import type { Fields, MirrorName } from '../domain/entity';
 import type { FieldKind } from '../domain/fields';
+import type { City } from '../domain/rules/places';
 import type { Changes } from '../domain/wire';
 
 export interface NormalRecord {
@@ -81,7 +82,12 @@ function toCity(read: Raw): NormalRecord | null {
   const departamento = String((read.departamento as Raw | null | undefined)?.departamento ?? '');
   if (!ciudad) return null;
   const name = `${departamento}/${ciudad}`;
-  return { ...UNNUMBERED, name, fields: { ciudad, departamento } };
+  const { codigo, otros } = read;
+  const told = {
+    ...(typeof codigo === 'string' && { codigo }),
+    ...(Array.isArray(otros) && { otros: otros.map(String) }),
+  };
+  return { ...UNNUMBERED, name, fields: { ciudad, departamento, ...told } satisfies City };
 }
 
 /** What a row keeps apart from its fields. */

@@ -3,8 +3,10 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../domain/entity';
 import type { Field } from '../domain/fields';
+import { STRANGE_CHOICE } from '../domain/options';
 import { Kept } from '../domain/record-schema';
 import { withSlashes } from '../domain/rules/with-slashes';
+import { isPartOf, SERVER_VERSION } from '../domain/server-version';
 import { toTyped } from './typed-value';
 
 export interface FormRules {
@@ -20,6 +22,12 @@ export interface FormRules {
     issues: readonly FieldIssue[],
     record: Fields,
   ) => readonly FieldIssue[];
+}
+
+export interface FormFacts {
+  readonly serverVersion: number;
+  /** The record that the form opened with: what of it nobody changed is good, whatever it is; of a new one, none. */
+  readonly record: Fields;
 }
 
 /** The field of a control: the entity's, or one of the form's own. */
@@ -39,7 +47,7 @@ export function evaluateForm(
   entity: EntityDefinition,
   rules: FormRules,
   typed: Fields,
-  record: Fields = {},
+  { serverVersion, record }: FormFacts = { serverVersion: SERVER_VERSION, record: {} },
 ): { fields: Fields; issues: readonly FieldIssue[] } {
   const dated = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -61,18 +69,26 @@ export function evaluateForm(
     .filter(isUntouched)
     .map((name) => [name, new Kept(record[name])]);
   const result = validate(entity.schema, { ...prepared, ...Object.fromEntries(kept) });
-  const issues = rules.check?.(typed, result.issues ?? [], record) ?? result.issues ?? [];
-  return { fields: result.fields ?? {}, issues };
+  const strange = Object.entries(entity.fields).filter(
+    ([name, { options = [] }]) =>
+      !isUntouched(name) &&
+      options.some((one) => one.value === typed[name] && !isPartOf(serverVersion, one)),
+  );
+  const found = [
+    ...strange.map(([field]) => ({ field, message: STRANGE_CHOICE })),
+    ...(result.issues ?? []),
+  ];
+  return { fields: result.fields ?? {}, issues: rules.check?.(typed, found, record) ?? found };
 }
 
-/** `rulesOf` is called at each validation, because the mirror may have changed. */
+/** They are called at each validation, because the mirror may have changed. */
 export function createFormResolver(
   entity: EntityDefinition,
   rulesOf: () => FormRules,
-  record: Fields | undefined,
+  factsOf: () => FormFacts,
 ): Resolver<Fields, unknown, Fields> {
   return (typed, _context, options) => {
-    const { fields, issues } = evaluateForm(entity, rulesOf(), typed, record);
+    const { fields, issues } = evaluateForm(entity, rulesOf(), typed, factsOf());
     if (issues.length === 0) return { values: fields, errors: {} };
     const errors: FieldErrors = {};
     for (const { field, message } of issues) errors[field] ??= { type: 'schema', message };

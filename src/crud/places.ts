@@ -1,19 +1,14 @@
 /** Departments and municipalities as options: those on the river first, equal names distinguished. */
-import { folded } from '../domain/rules/search';
-
-export interface City {
-  readonly ciudad: string;
-  /** '' where the server does not give it. */
-  readonly departamento: string;
-}
+import { type City, RIVER_DEPARTMENTS, toPlaceNames } from '../domain/rules/places';
+import { folded, toKey } from '../domain/rules/search';
 
 export interface PlaceOption {
   readonly value: string;
   readonly label: string;
   readonly note?: string | undefined;
+  /** Searched and not shown. */
+  readonly others?: string | undefined;
 }
-
-const RIVER_DEPARTMENTS = ['Guaviare', 'Vaupés', 'Guainía', 'Meta'];
 
 export function toDepartmentOptions(departments: readonly string[]): PlaceOption[] {
   return [...new Set(departments)]
@@ -28,9 +23,9 @@ export function toMunicipalityOptions(
 ): PlaceOption[] {
   const isTold = cities.some((city) => city.departamento !== '');
   const wanted = isTold ? cities.filter((city) => city.departamento === departamento) : cities;
-  return [...new Set(wanted.map(({ ciudad }) => ciudad))]
-    .sort(byName)
-    .map((ciudad) => ({ value: ciudad, label: ciudad }));
+  return [...new Map(wanted.map((city) => [city.ciudad, city])).values()]
+    .sort((left, right) => byName(left.ciudad, right.ciudad))
+    .map((city) => ({ value: city.ciudad, label: city.ciudad, others: toOthers(city) }));
 }
 
 /**
@@ -46,18 +41,24 @@ export function toAllMunicipalityOptions(cities: readonly City[]): PlaceOption[]
     const hasNamesake = (departments.get(city.ciudad)?.size ?? 0) > 1;
     const label = hasNamesake ? `${city.ciudad} (${city.departamento})` : city.ciudad;
     const note = hasNamesake ? undefined : city.departamento || undefined;
-    if (!options.has(label)) options.set(label, { value: label, label, note });
+    if (!options.has(label))
+      options.set(label, { value: label, label, note, others: toOthers(city) });
   }
   return [...options.values()];
 }
 
-/** The name that is sent: `Calamar` for `Calamar (Guaviare)`; null for a name outside the list. */
+const toOthers = ({ codigo = '', otros = [] }: City) => [codigo, ...otros].join(' ') || undefined;
+
+/**
+ * The name that is sent: `Calamar` for `Calamar (Guaviare)`, `Bogotá, D.C.` for `Bogotá`; null for a name that the list
+ * does not know, or knows of several.
+ */
 export function toMunicipalityName(cities: readonly City[], chosen: string): string | null {
   const found = cities.find(
     ({ ciudad, departamento }) =>
       chosen === ciudad || (departamento !== '' && chosen === `${ciudad} (${departamento})`),
   );
-  return found?.ciudad ?? null;
+  return found?.ciudad ?? toPlaceNames(cities).get(toKey(chosen)) ?? null;
 }
 
 /** The department of a municipality, the river's where two share the name; '' for a name outside the list. */

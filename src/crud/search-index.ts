@@ -1,7 +1,7 @@
 /** Concatenated search texts of many rows: a keystroke scans a few long texts instead of one for every row. */
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
-import { toSearchText, toWanted } from '../domain/rules/search';
+import { toSearched, toSearchText, toWanted } from '../domain/rules/search';
 import { toShown } from './shown-value';
 
 /** Searchable values beyond the entity's listed fields, such as what a list's columns show. */
@@ -117,7 +117,7 @@ function addFound({ text, places }: Portion, wanted: readonly string[], found: M
 /** The listed fields in wire and display notation: `Cedula` and `Cédula`, `1980-05-17` and `17/05/1980`. */
 export function searchValues(entity: EntityDefinition, row: MirrorRow): unknown[] {
   return entity.searchKeys.flatMap((key) => {
-    const value = row.view[key];
+    const value = toSearched(key, row.view[key]);
     const shown = toShown(entity.fields[key], value);
     return shown === String(value ?? '') ? [value] : [value, shown];
   });

@@ -4,6 +4,8 @@ import type { MirrorRow, Operation } from '../db/schema';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import type { Field } from '../domain/fields';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
+import { PLAIN_SERVER } from '../domain/server-version';
+import { useServerVersion } from '../session/use-our-server';
 import { createFormResolver, type FormRules, fieldOf } from './form-rules';
 import { toTypedValues } from './typed-value';
 
@@ -31,6 +33,7 @@ export interface EntityForm {
   readonly operationId: string;
   /** The initial values of the controls. */
   readonly start: Fields;
+  readonly serverVersion: number;
   readonly fieldOf: (name: string) => Field | undefined;
   /** The server's error of a field, while the field has the refused value. */
   readonly refusalOf: (name: string, value: unknown) => string | undefined;
@@ -63,8 +66,16 @@ export function useEntityForm(options: EntityFormOptions): EntityForm {
   });
   const latestRules = useRef(rules);
   latestRules.current = rules;
+  const serverVersion = useServerVersion() ?? PLAIN_SERVER;
+  const latestVersion = useRef(serverVersion);
+  latestVersion.current = serverVersion;
   const resolver = useMemo(
-    () => createFormResolver(entity, () => latestRules.current, opened.row?.view),
+    () =>
+      createFormResolver(
+        entity,
+        () => latestRules.current,
+        () => ({ serverVersion: latestVersion.current, record: opened.row?.view ?? {} }),
+      ),
     [entity, opened],
   );
   const form = useForm<Fields, unknown, Fields>({
@@ -88,10 +99,11 @@ export function useEntityForm(options: EntityFormOptions): EntityForm {
       isPanel,
       operationId: opened.operationId,
       start: opened.start,
+      serverVersion,
       fieldOf: (name) => fieldOf(entity, latestRules.current, name),
       refusalOf: (name, value) =>
         value === opened.start[name] ? opened.refused.get(name) : undefined,
     }),
-    [entity, form, opened, isPanel],
+    [entity, form, opened, isPanel, serverVersion],
   );
 }

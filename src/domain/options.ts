@@ -1,9 +1,20 @@
 /**
  * Every fixed list of the specification (docs/SPEC.md, S3.35 to S3.53): the wire value and the word a person reads.
  */
-export interface Option {
+import { type ContractPart, isPartOf } from './server-version';
+
+export interface Option extends ContractPart {
   readonly value: string;
   readonly label: string;
+}
+
+/** Those that a server of this version has, and the one that is chosen already. */
+export function optionsAt(
+  serverVersion: number,
+  options: readonly Option[],
+  chosen?: unknown,
+): readonly Option[] {
+  return options.filter((option) => isPartOf(serverVersion, option) || option.value === chosen);
 }
 
 const same = (...values: string[]): Option[] => values.map((value) => ({ value, label: value }));
@@ -32,12 +43,19 @@ export const MARITAL_STATUSES: Option[] = [
   { value: 'divorciado', label: 'Divorciado(a)' },
   { value: 'unión libre', label: 'Unión libre' },
 ];
-/** As the word *nacionalidad* is. */
+export const STRANGE_CHOICE = 'El servidor de esta empresa no guarda esta opción: elige otra';
+
+/** As the word *nacionalidad* is. The specification has the first four; our server the neighbours' and another one too. */
 export const NATIONALITIES: Option[] = [
   { value: 'colombiano', label: 'Colombiana' },
   { value: 'ecuatoriano', label: 'Ecuatoriana' },
   { value: 'chileno', label: 'Chilena' },
   { value: 'argentino', label: 'Argentina' },
+  { value: 'venezolano', label: 'Venezolana', since: 1 },
+  { value: 'brasileño', label: 'Brasileña', since: 1 },
+  { value: 'peruano', label: 'Peruana', since: 1 },
+  { value: 'panameño', label: 'Panameña', since: 1 },
+  { value: 'otro', label: 'Otra', since: 1 },
 ];
 export const VESSEL_TYPES: Option[] = [
   ...same('Bote', 'Bote Motor', 'Chalupa', 'Deslizador', 'Lancha'),

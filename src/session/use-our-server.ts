@@ -2,18 +2,24 @@ import { useEffect, useState } from 'react';
 import { isOurs } from '../domain/server-version';
 import { useRuntime } from './runtime-context';
 
-/** Whether the server of this session is ours; undefined until it is read from the device. */
-export function useOurServer(): boolean | undefined {
+/** The version of the server of this session; undefined until it is read from the device. */
+export function useServerVersion(): number | undefined {
   const runtime = useRuntime();
-  const [is, setIs] = useState<boolean>();
+  const [version, setVersion] = useState<number>();
   useEffect(() => {
     let isCurrent = true;
     void runtime.serverVersion().then((told) => {
-      if (isCurrent) setIs(isOurs(told));
+      if (isCurrent) setVersion(told);
     });
     return () => {
       isCurrent = false;
     };
   }, [runtime]);
-  return is;
+  return version;
+}
+
+/** Whether the server of this session is ours; undefined until it is read from the device. */
+export function useOurServer(): boolean | undefined {
+  const version = useServerVersion();
+  return version === undefined ? undefined : isOurs(version);
 }

@@ -16,6 +16,8 @@ export interface ComboboxOptionItem {
   label: string;
   /** A second word at the right: the department of a municipality. Searched too. */
   note?: string | undefined;
+  /** Other words by which it is found. */
+  others?: string | undefined;
 }
 
 export interface ComboboxProps {
@@ -62,7 +64,7 @@ export function Combobox({
       options.map((option) => ({
         option,
         label: foldText(option.label),
-        text: foldText(`${option.label} ${option.note ?? ''}`),
+        text: foldText(`${option.label} ${option.note ?? ''} ${option.others ?? ''}`),
       })),
     [options],
   );

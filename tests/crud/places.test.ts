@@ -61,5 +61,6 @@ test('only the name is sent', () => {
   expect(toMunicipalityName(cities, 'Calamar (Guaviare)')).toBe('Calamar');
   expect(toMunicipalityName(cities, 'Calamar')).toBe('Calamar');
   expect(toMunicipalityName(cities, 'Mitú')).toBe('Mitú');
-  expect(toMunicipalityName(cities, 'Mitu')).toBeNull();
+  expect(toMunicipalityName(cities, 'Mitu')).toBe('Mitú');
+  expect(toMunicipalityName(cities, 'Macondo')).toBeNull();
 });

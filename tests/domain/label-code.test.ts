@@ -13,6 +13,7 @@ describe('a label', () => {
     expect(readLabelCode(link)).toEqual({
       number: 'Fn3918koP',
       piece: { at: 2, of: 3 },
+      isLink: true,
       host: HOST,
     });
   });
@@ -34,12 +35,38 @@ describe('a label', () => {
     expect(readLabelCode("httpsÑ--carga.example.co-rastreo-Fn3918koP#2'3")).toEqual({
       number: 'Fn3918koP',
       piece: { at: 2, of: 3 },
+      isLink: true,
       host: null,
     });
     expect(readLabelCode("httpsÑ--carga.example.co-rastreo-PROV'7K2M'4Q·2'3")).toMatchObject({
       number: 'PROV-7K2M-4Q',
       piece: { at: 2, of: 3 },
     });
+  });
+
+  it.each([
+    ['Caps Lock, keyboard of the United States', 'HTTPS://CARGA.EXAMPLE.CO/RASTREO/fN3918KOp#2-3'],
+    ['Caps Lock, keyboard of Latin America', "HTTPSñ--CARGA.EXAMPLE.CO-RASTREO-fN3918KOp#2'3"],
+    ['Caps Lock, keyboard of Spain', "HTTPSñ--CARGA.EXAMPLE.CO-RASTREO-fN3918KOp·2'3"],
+    ['a scanner that says it is a QR', `]Q1${LINK}#2-3`],
+    ['what a chat adds', `${LINK}?fbclid=IwAR0_x-1#2-3`],
+    ['what a campaign adds', `${LINK}?utm_source=whatsapp&utm_medium=chat#2-3`],
+    ['what a chat adds after the piece', `${LINK}#2-3?fbclid=x`],
+    [
+      'the same, keyboard of Latin America',
+      "httpsÑ--carga.example.co-rastreo-Fn3918koP_fbclid¿x#2'3",
+    ],
+    ['a host that is called so itself', 'https://rastreo.example.co/rastreo/Fn3918koP#2-3'],
+  ])('is read with %s', (_what, text) => {
+    expect(readLabelCode(text)).toMatchObject({
+      number: 'Fn3918koP',
+      piece: { at: 2, of: 3 },
+      isLink: true,
+    });
+  });
+
+  it('is found by its number alone with Caps Lock too, and then is no link', () => {
+    expect(readLabelCode('fN3918KOp')).toMatchObject({ number: 'fN3918KOp', isLink: false });
   });
 
   it.each([

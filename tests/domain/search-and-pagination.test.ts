@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toPage } from '../../src/domain/rules/pagination';
-import { createSearch, toSearchText } from '../../src/domain/rules/search';
+import { createSearch, toSearched, toSearchText } from '../../src/domain/rules/search';
 
 describe('a search', () => {
   const text = toSearchText(['José Ñáñez', null, 'Inírida', undefined, 40111222, true]);
@@ -16,6 +16,52 @@ describe('a search', () => {
 
   test.each(['mitu', 'josé mitu', 'null', 'ñañezini', '40.112'])('does not find %s', (query) => {
     expect(createSearch(query)(text)).toBe(false);
+  });
+});
+
+describe('a company and a person are found by their numbers as people write them', () => {
+  const company = toSearchText([
+    'Víveres del Vaupés',
+    '85000003',
+    toSearched('nitCompany', '900123456'),
+    '3124480917',
+  ]);
+  const person = toSearchText(["Ana D'Achiardi", '0041240318', toSearched('nitCompany', null)]);
+  const stripped = toSearchText(['Ana DAchiardi', '6085840123']);
+
+  test.each([
+    '900123456',
+    '900.123.456',
+    '900123456-8',
+    '900.123.456-8',
+    '+57 312 448 0917',
+    '0057 312 448 0917',
+    '573124480917',
+    '(312) 448-0917',
+    '312-448-0917',
+    '312.448.0917',
+    '0085000003',
+    '85 000 003',
+    'víveres 900123456-8',
+  ])('the company by %s', (query) => {
+    expect(createSearch(query)(company)).toBe(true);
+    expect(createSearch(query)(person)).toBe(false);
+  });
+
+  test.each(["D'Achiardi", 'D’Achiardi', 'dachiardi', "ana d'achiardi"])('a name, %s', (query) => {
+    expect(createSearch(query)(person)).toBe(true);
+    expect(createSearch(query)(stripped)).toBe(true);
+    expect(createSearch(query)(company)).toBe(false);
+  });
+
+  test.each(['0041240318', '41240318', '41.240.318', '041 240 318'])('a document, %s', (query) => {
+    expect(createSearch(query)(person)).toBe(true);
+  });
+
+  test('a landline with its area, and short numbers as words of their own', () => {
+    expect(createSearch('+57 (608) 584-0123')(stripped)).toBe(true);
+    expect(createSearch('608 012')(stripped)).toBe(true);
+    expect(createSearch('900.123.456-7')(company)).toBe(false);
   });
 });
 

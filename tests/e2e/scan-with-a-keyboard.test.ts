@@ -57,9 +57,14 @@ it('opens from the list and the command box, tracks in public, and says what is 
   await box.getByRole('combobox').waitFor();
   await page.keyboard.type('Escanear lo que');
   await box.getByRole('option', { name: /^Escanear lo que llegó/ }).waitFor();
-  await box.getByRole('combobox').fill(`${label}#2-2`);
+  await box.getByRole('combobox').fill(guide);
   await box.getByRole('option', { name: new RegExp(guide) }).waitFor();
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.waitForURL('**/show-shipment');
+  // What is pasted is read as what is scanned.
+  await box.getByRole('combobox').fill(`${label}#2-2`);
+  await page.waitForURL(`**/more-details/${id}/shipment`);
+  await box.waitFor({ state: 'detached' });
 
   await page.goto('/rastreo');
   await page.getByRole('button', { name: 'Escanear la etiqueta' }).waitFor();
@@ -82,7 +87,7 @@ it('counts, asks where a label does not tell the pieces apart, undoes, survives 
     )
     .waitFor();
   await page.getByText('Lo que subió', { exact: true }).click();
-  await page.waitForURL('**/scan?paso=subio');
+  await page.getByText('Escanea cada bulto que sube.').waitFor();
   const count = page.locator('[data-count]');
 
   await scan(page, label);

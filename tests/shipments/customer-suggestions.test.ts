@@ -8,7 +8,11 @@ const person = (id: number, numDocument: string, name: string, over = {}) =>
 const suggest = createSuggester([
   person(1, '41240318', 'Rosalba'),
   person(2, '41240999', 'Ángela'),
-  person(3, '90070090', 'Gerente', { personType: 'Juridica', companyName: 'Ferretería El Colono' }),
+  person(3, '90070090', 'Gerente', {
+    personType: 'Juridica',
+    companyName: 'Ferretería El Colono',
+    nitCompany: '890700906',
+  }),
 ]);
 const names = (typed: string) => suggest(typed).map(({ name }) => name);
 
@@ -17,6 +21,11 @@ describe('customer suggestions', () => {
     expect(names('4124')).toEqual(['Rosalba Ñáñez', 'Ángela Ñáñez']);
     expect(names('41.240.3')).toEqual(['Rosalba Ñáñez']);
     expect(names('240318')).toEqual([]);
+  });
+
+  it('match a document with zeros before it, and a NIT with its digit', () => {
+    expect(names('0041240318')).toEqual(['Rosalba Ñáñez']);
+    expect(names('890.700.906-0')).toEqual(['Ferretería El Colono']);
   });
 
   it('match names without accents, and companies', () => {

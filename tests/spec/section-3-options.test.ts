@@ -4,8 +4,9 @@
  * a product's weight use the weight units.
  */
 import { describe, expect, it } from 'vitest';
-import { CREW_ROLES } from '../../src/domain/options';
+import { CREW_ROLES, optionsAt } from '../../src/domain/options';
 import { ROLE_OPTIONS } from '../../src/domain/roles';
+import { PLAIN_SERVER } from '../../src/domain/server-version';
 import { PRODUCT_EXTRAS } from '../../src/features/products/product-rules';
 import { ENTITIES, sentenceFor } from './support';
 
@@ -105,8 +106,8 @@ const TABLE = [
 ] as const;
 
 describe.each(TABLE)('%s.%s', (entity, field, wanted) => {
-  it('offers these, and no other', () => {
-    const options = ENTITIES[entity].fields[field]?.options ?? [];
+  it('offers these beside a plain server, and no other', () => {
+    const options = optionsAt(PLAIN_SERVER, ENTITIES[entity].fields[field]?.options ?? []);
     expect(Object.fromEntries(options.map(({ value, label }) => [value, label]))).toEqual(wanted);
     expect(options).toHaveLength(Object.keys(wanted).length);
   });

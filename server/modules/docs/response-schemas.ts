@@ -210,8 +210,13 @@ export const passwordChanged = v.object({
   ...sealedDelivery,
 });
 
-export const departments = v.array(v.object({ departamento: v.string() }));
+export const departments = v.array(v.object({ departamento: v.string(), edicion: v.string() }));
 export const cities = v.array(
-  v.object({ ciudad: v.string(), departamento: v.object({ departamento: v.string() }) }),
+  v.object({
+    ciudad: v.string(),
+    departamento: v.object({ departamento: v.string() }),
+    codigo: v.string(),
+    otros: v.exactOptional(v.array(v.string())),
+  }),
 );
 export const categories = v.array(v.object({ categoryId: id, categoryName: v.string() }));

@@ -1,30 +1,53 @@
 import { readFileSync } from 'node:fs';
+import { RIVER_DEPARTMENTS } from '../../../src/domain/rules/places';
 import { inPackage } from '../../package-root';
 
-/** One department of `divipola.json`: municipalities as `[code, name]`. */
-interface Department {
-  readonly departamento: string;
-  readonly municipios: readonly (readonly [string, string])[];
+/** DANE's list: of when it is, and where it comes from, stands in the file. */
+interface Divipola {
+  /** The day of the edition. */
+  readonly edicion: string;
+  /** Codes that are no longer given, and of which municipality the place is now. */
+  readonly retirados: readonly {
+    readonly codigo: string;
+    readonly municipio: string;
+    readonly en: string;
+  }[];
+  readonly departamentos: readonly {
+    readonly departamento: string;
+    /** Common names. */
+    readonly otros?: readonly string[];
+    /** Code, name, former and common names. */
+    readonly municipios: readonly (readonly [string, string, (readonly string[])?])[];
+  }[];
 }
 
-/** Listed first: most shipments leave or arrive in them. */
-const RIVER_DEPARTMENTS = ['Guaviare', 'Vaupés', 'Guainía', 'Meta'];
+const { edicion, retirados, departamentos } = JSON.parse(
+  readFileSync(inPackage('server/modules/lookups/data/divipola.json'), 'utf8'),
+) as Divipola;
 
-const rankOf = ({ departamento }: Department) => {
+const rankOf = ({ departamento }: { readonly departamento: string }) => {
   const rank = RIVER_DEPARTMENTS.indexOf(departamento);
   return rank < 0 ? RIVER_DEPARTMENTS.length : rank;
 };
 
-const departments = (
-  JSON.parse(
-    readFileSync(inPackage('server/modules/lookups/data/divipola.json'), 'utf8'),
-  ) as readonly Department[]
-).toSorted((a, b) => rankOf(a) - rankOf(b));
+/** The river's first: most shipments leave or arrive in them. */
+const sorted = departamentos.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** `department/all` */
-export const DEPARTMENTS = departments.map(({ departamento }) => ({ departamento }));
+export const DEPARTMENTS = sorted.map(({ departamento }) => ({ departamento, edicion }));
 
 /** `city/all` */
-export const CITIES = departments.flatMap(({ departamento, municipios }) =>
-  municipios.map(([, ciudad]) => ({ ciudad, departamento: { departamento } })),
+export const CITIES = sorted.flatMap(({ departamento, otros: departmentNames = [], municipios }) =>
+  municipios.map(([codigo, ciudad, names = []]) => {
+    const otros = [
+      ...names,
+      ...retirados
+        .filter(({ en }) => en === codigo)
+        .flatMap((gone) => [gone.municipio, gone.codigo]),
+      ...departmentNames.flatMap((department) =>
+        [ciudad, ...names].map((name) => `${name} ${department}`),
+      ),
+    ];
+    return { ciudad, departamento: { departamento }, codigo, ...(otros.length > 0 && { otros }) };
+  }),
 );

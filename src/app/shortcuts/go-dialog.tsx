@@ -34,6 +34,7 @@ export function GoDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} title="Ir a…">
       <TextInput
         data-autofocus
+        data-codes
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={listId}

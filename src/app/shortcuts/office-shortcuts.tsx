@@ -2,18 +2,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { isFormPath, newPath } from '../../domain/paths';
 import { type EntityName, REGISTRY } from '../../domain/registry';
-import { canWrite } from '../../domain/rules/permissions';
+import { readLabelCode } from '../../domain/rules/label-code';
+import { canSee, canWrite } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { useLazyModule } from '../../ui/lazy-module';
+import { useTypedCodes } from '../../ui/scanner/typed-codes';
 import { openedDialog } from './opened-dialog';
 import { useShortcuts } from './use-shortcuts';
 
 const loadGo = () => import('./go-dialog');
 const loadHelp = () => import('./help-dialog');
 
-/** The keys of the back office, and the dialogs they open. */
+/** The keys of the back office, and the dialogs they open; a scanner's are keys too. */
 export function OfficeShortcuts() {
-  const { user } = useRuntime();
+  const { user, db } = useRuntime();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const opened = useStore(openedDialog, ({ is }) => is);
@@ -28,6 +30,14 @@ export function OfficeShortcuts() {
       if (entity && canWrite(user.rol, entity)) void navigate(newPath(entity));
     },
   });
+  // A scanner that types opens the shipment from wherever one is.
+  const open = async (text: string) => {
+    close();
+    // Few have a scanner that types: what a code means comes with the first one.
+    const { openScanned } = await import('../../features/shipments/scan/open-scanned');
+    await openScanned(db, text, navigate);
+  };
+  useTypedCodes(canSee(user.rol, 'shipments') ? open : null, readLabelCode, { isFallback: true });
   return (
     <>
       {opened === 'go' && go.is === 'ready' && <go.module.GoDialog onClose={close} />}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { toEditionText } from '../../domain/rules/places';
 import type { PlaceNames } from '../place-issues';
 import { toDepartmentOptions, toMunicipalityOptions } from '../places';
 import { useEntityFormContext } from '../use-entity-form';
@@ -9,7 +10,7 @@ import { ComboboxField } from './combobox-field';
 /** A department, and the municipalities of the one that is chosen. */
 export function PlaceFields({ department, municipality }: PlaceNames) {
   const { form } = useEntityFormContext();
-  const { departments, cities } = usePlaces();
+  const { departments, cities, edition } = usePlaces();
   const chosen = String(useWatch({ control: form.control, name: department }) ?? '');
   const departmentOptions = useMemo(() => toDepartmentOptions(departments), [departments]);
   const municipalityOptions = useMemo(
@@ -28,7 +29,7 @@ export function PlaceFields({ department, municipality }: PlaceNames) {
       <ComboboxField
         name={municipality}
         options={municipalityOptions}
-        hint={chosen ? undefined : 'Elige primero el departamento'}
+        hint={chosen ? toEditionText(edition) : 'Elige primero el departamento'}
       />
     </>
   );

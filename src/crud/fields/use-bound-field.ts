@@ -5,6 +5,7 @@ import type { company } from '../../domain/entities/company';
 import type { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
+import { optionsAt } from '../../domain/options';
 import { removedFrom } from '../../domain/values/typed-text';
 import { afterPress } from '../../ui/after-press';
 import { goOnByEnter, nameEnterKey } from '../../ui/next-field';
@@ -39,7 +40,7 @@ export interface BoundFieldProps {
 
 /** A control's value, error and handlers, and the frame around it. `kind` says how what was typed is settled. */
 export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
-  const { form, start, fieldOf, refusalOf } = useEntityFormContext();
+  const { form, start, fieldOf, refusalOf, serverVersion } = useEntityFormContext();
   const { name } = props;
   const { field: control, fieldState } = useController({ name, control: form.control });
   const field = fieldOf(name);
@@ -67,7 +68,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
       error: fieldState.error?.message ?? refusalOf(name, control.value),
       className: widthClass(props.width),
     },
-    options: field?.options ?? [],
+    options: optionsAt(serverVersion, field?.options ?? [], value),
     value,
     set: (next: string) => control.onChange(next),
     control: { name, ref: control.ref, onBlur: leave },

@@ -73,7 +73,17 @@ export const customer = defineEntity({
   schema: v.pipe(schemaOf(fields, COMPANY_CHECKS), v.transform(companyFollowsPersonType)),
   naturalKey: (record) => toDocumentKey(record.numDocument) || null,
   unique: ['numDocument'],
-  searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'address'],
+  searchKeys: [
+    'name',
+    'lastName',
+    'typeDocument',
+    'numDocument',
+    'companyName',
+    'nitCompany',
+    'email',
+    'phone',
+    'address',
+  ],
   stamp: (author) => ({ userNames: [author] }),
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
 });

@@ -1,7 +1,5 @@
 /** What people call fields and values in their own sheets, folded: small letters without accents, letters and digits only. */
-import { folded } from '../rules/search';
-
-export const toKey = (text: string) => folded(text).replace(/[^a-z0-9]/g, '');
+export { toKey } from '../rules/search';
 
 type Words = Readonly<Record<string, readonly string[]>>;
 
@@ -77,6 +75,10 @@ export const VALUES: Readonly<Record<string, Words>> = {
     ecuatoriano: ['ecuador', 'ec', 'ecuatoriano'],
     chileno: ['chile', 'cl', 'chileno'],
     argentino: ['argentina', 'ar', 'argentino'],
+    venezolano: ['venezuela', 've', 'ven'],
+    brasileño: ['brasil', 'br', 'bra', 'brasilero', 'brasilera'],
+    peruano: ['peru', 'pe', 'per'],
+    panameño: ['panama', 'pa', 'pan'],
   },
   unitOfMeasurement: {
     kg: ['kilo', 'kilos', 'kilogramo', 'kilogramos', 'kgs'],

@@ -1,5 +1,5 @@
 import type { Fields } from '../entity';
-import { createSearch, toSearchText } from '../rules/search';
+import { createSearch, toSearched, toSearchText } from '../rules/search';
 import type { ReportColumn, ReportDefinition } from './definitions';
 
 /** A list as a file: the same on the server and on a device. */
@@ -37,7 +37,9 @@ export function toReport(
   const rows = records
     .map((record) => ({ record, row: columns.map(({ text }) => text(record)) }))
     .filter(({ record, row }) =>
-      isWanted(toSearchText([...entity.searchKeys.map((key) => record[key]), ...row])),
+      isWanted(
+        toSearchText([...entity.searchKeys.map((key) => toSearched(key, record[key])), ...row]),
+      ),
     )
     .map(({ row }) => row)
     .sort(([a = ''], [b = '']) => inSpanish.compare(a, b));

@@ -11,6 +11,8 @@ export interface LabelCode {
   readonly number: string;
   /** Null on a label that does not say it. */
   readonly piece: Piece | null;
+  /** Whether it is the link of a label, and not a number alone. */
+  readonly isLink: boolean;
   /** The host of the link; null where the number stands alone, or a keyboard in another layout wrote the link. */
   readonly host: string | null;
 }
@@ -21,17 +23,21 @@ export function toPieceLink(link: string, { at, of }: Piece): string {
 }
 
 /** `#` is typed as `·` by a scanner on a keyboard of Spain. */
-const PIECE = /[#·](\d{1,6})\W(\d{1,6})$/;
-/** Scanners type as on a keyboard of the United States: on others `/` and `-` become other signs. */
-const LINK = /[^\p{L}\d]rastreo[^\p{L}\d](.+)$/u;
+const PIECE = /[#·](\d{1,6})\W(\d{1,6})(?:[?_&].*)?$/;
+/**
+ * Scanners type as on a keyboard of the United States: on others `/` and `-` become other signs, and `?` a `_`. What a chat
+ * or a page adds to a link it passes on (`?fbclid=…`) says nothing of the shipment.
+ */
+const LINK = /^.*[^\p{L}\d]rastreo[^\p{L}\d]([^?_]+)/u;
 const LONGEST = 300;
 
 /**
  * Reads what a camera, a scanner or a person gives: the link of a label, or the number alone. Null where it is neither.
  */
 export function readLabelCode(text: string): LabelCode | null {
-  const whole = text.trim();
-  if (whole === '' || whole.length > LONGEST) return null;
+  const typed = text.trim();
+  if (typed === '' || typed.length > LONGEST) return null;
+  const whole = typed.includes('HTTP') ? inOtherCase(typed) : typed;
   const [suffix = '', at, of] = PIECE.exec(whole) ?? [];
   const link = whole.slice(0, whole.length - suffix.length);
   const [, tail] = LINK.exec(link) ?? [];
@@ -41,9 +47,16 @@ export function readLabelCode(text: string): LabelCode | null {
   return {
     number,
     piece: piece.at >= 1 && piece.at <= piece.of ? piece : null,
+    isLink: tail !== undefined,
     host: tail === undefined ? null : toHost(link),
   };
 }
+
+/** As it was before Caps Lock turned it. */
+const inOtherCase = (text: string) =>
+  text.replace(/\p{L}/gu, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
 
 /** A guide number, a provisional one, or `Envío 12`, where a server gives no guide numbers. */
 const NUMBER =

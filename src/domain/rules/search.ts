@@ -1,3 +1,5 @@
+import { formatNit } from './nit';
+
 /** Text without case and accents. */
 export const folded = (text: string) =>
   text
@@ -5,27 +7,42 @@ export const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+/** Small letters without accents and digits, and nothing else: what people call a thing, as names are compared. */
+export const toKey = (text: string) => folded(text).replace(/[^a-z0-9]/g, '');
+
 /**
- * Accents, and the marks that numbers are written with on screen and on paper and typed without: `41.219.530`,
- * `900.123.456-7`, `$ 1.250.000`, `PROV-7K2M-4Q`.
+ * Accents, and the marks that numbers and names are written with on screen and on paper and typed without: `41.219.530`,
+ * `900.123.456-7`, `$ 1.250.000`, `(608) 584-0123`, `PROV-7K2M-4Q`, `D'Achiardi`.
  */
-const MARKS = /\p{Diacritic}|[.,$–-]/gu;
+const MARKS = /\p{Diacritic}|[.,$–()+'’-]/gu;
 
 /** `70 × 45` and `m³` are typed `70 x 45` and `m3`; NFKD also turns no-break spaces into plain ones. */
 const forgiving = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').replaceAll('×', 'x').toLowerCase();
+
+/** How a field is searched: a NIT with its check digit, which many write and a record does not have. */
+export const toSearched = (key: string, value: unknown) =>
+  key.startsWith('nit') ? formatNit(value) : value;
 
 /** What a record is searched by: its values as a search compares them, apart from each other. */
 export function toSearchText(values: readonly unknown[]): string {
   return forgiving(values.filter((value) => value !== null && value !== undefined).join('\n'));
 }
 
+/** What nobody means by a number of a person or a phone: zeros before it, and the code of this country. */
+const BEFORE_NUMBER = /^0*57(?=[36]\d{9}$)|^0+(?=\d)/;
+/** Digits in groups, at least as many as the shortest of them has. */
+const LONG_NUMBER = /^\d{7,}$/;
+
 /**
- * The words looked for, each once, the longest first: it is the rarest. There may be none though something was typed: a
- * lone accent, a dash.
+ * The words looked for, each once, the longest first: it is the rarest. Digits in groups are one word where they make a
+ * document or a phone: `+57 312 448 0917`. There may be none though something was typed: a lone accent, a dash.
  */
 export function toWanted(query: string): readonly string[] {
-  const words = new Set(forgiving(query).split(/\s+/).filter(Boolean));
+  const text = forgiving(query);
+  const joined = text.replace(/\s/g, '');
+  if (LONG_NUMBER.test(joined)) return [joined.replace(BEFORE_NUMBER, '')];
+  const words = new Set(text.split(/\s+/).filter(Boolean));
   return [...words].sort((left, right) => right.length - left.length);
 }
 

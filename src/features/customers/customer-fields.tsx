@@ -13,6 +13,7 @@ import { FormSection } from '../../crud/form-section';
 import { toAllMunicipalityOptions } from '../../crud/places';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { usePlaces } from '../../crud/use-places';
+import { toEditionText } from '../../domain/rules/places';
 import { ConsentField } from './consent-field';
 
 export interface CustomerFieldsProps {
@@ -23,7 +24,7 @@ export interface CustomerFieldsProps {
 /** In the order of the entity, which the error summary keeps. */
 export function CustomerFields({ keepsConsent }: CustomerFieldsProps) {
   const { form } = useEntityFormContext();
-  const { cities } = usePlaces();
+  const { cities, edition } = usePlaces();
   const municipalities = useMemo(() => toAllMunicipalityOptions(cities), [cities]);
   const isCompany = useWatch({ control: form.control, name: 'personType' }) === 'Juridica';
   const forgetCompany = (personType: string) => {
@@ -55,7 +56,12 @@ export function CustomerFields({ keepsConsent }: CustomerFieldsProps) {
         <DigitsField name="phone" width="third" />
         <EmailField name="email" width="two-thirds" />
         <TextField name="address" width="two-thirds" />
-        <ComboboxField name="cityName" width="third" options={municipalities} />
+        <ComboboxField
+          name="cityName"
+          width="third"
+          options={municipalities}
+          hint={toEditionText(edition)}
+        />
       </FormSection>
       {keepsConsent ? <ConsentField /> : <PrivacyNotice />}
     </>

@@ -5,8 +5,12 @@ import { type Records, useRecords } from '../../crud/use-records';
 import type { EntityDefinition, MirrorName } from '../../domain/entity';
 import type { ImportFacts, NameRule } from '../../domain/import/plan';
 import { toKey } from '../../domain/import/words';
+import { NATIONALITIES, optionsAt } from '../../domain/options';
 import { isErased } from '../../domain/rules/erased';
+import { toPlaceNames } from '../../domain/rules/places';
+import { PLAIN_SERVER } from '../../domain/server-version';
 import { useRuntime } from '../../session/runtime-context';
+import { useServerVersion } from '../../session/use-our-server';
 import { useStoredRows } from '../../session/use-stored';
 
 /** What this device knows that the rows of a file are held against. */
@@ -46,6 +50,7 @@ type Names = Readonly<Record<string, NameRule>>;
 
 function useNames(entity: EntityDefinition): Names {
   const { cities } = usePlaces();
+  const serverVersion = useServerVersion() ?? PLAIN_SERVER;
   const customers = useStoredRows('customer');
   const warehouses = useStoredRows('warehouse');
   const vessels = useStoredRows('vessel');
@@ -53,15 +58,21 @@ function useNames(entity: EntityDefinition): Names {
   const products = useStoredRows('product');
   return useMemo((): Names => {
     if (entity.name === 'customer') {
-      const known = new Map<string, string>();
-      for (const { ciudad, departamento } of cities) {
-        known.set(toKey(ciudad), ciudad);
-        known.set(toKey(ciudad + departamento), ciudad);
-      }
-      // Without a list every name may be right.
-      return cities.length === 0
-        ? {}
-        : { cityName: { known, sentence: 'Elige un municipio de la lista' } };
+      const nationalities = optionsAt(serverVersion, NATIONALITIES);
+      return {
+        nationality: {
+          known: new Map(nationalities.map(({ value }) => [toKey(value), value])),
+          sentence: `Elige una de las opciones: ${nationalities.map(({ label }) => label).join(', ')}`,
+        },
+        // Without a list every name may be right.
+        ...(cities.length > 0 && {
+          cityName: {
+            known: toPlaceNames(cities),
+            sentence:
+              'Elige un municipio de la lista; si hay varios con ese nombre, escribe también el departamento',
+          },
+        }),
+      };
     }
     const named = (
       rows: readonly { readonly view: Readonly<Record<string, unknown>> }[],
@@ -93,5 +104,5 @@ function useNames(entity: EntityDefinition): Names {
         sentence: null,
       },
     };
-  }, [entity, cities, customers, warehouses, vessels, categories, products]);
+  }, [entity, serverVersion, cities, customers, warehouses, vessels, categories, products]);
 }

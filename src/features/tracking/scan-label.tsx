@@ -28,7 +28,7 @@ export function ScanLabel() {
     void navigate(`/rastreo/${encodeURIComponent(code.number)}`);
     return null;
   };
-  if (isOpen) return <Scanner onCode={track} hasField />;
+  if (isOpen) return <Scanner onCode={track} read={readLabelCode} hasField />;
   return (
     <div className="grid justify-items-start gap-2">
       <Button onClick={() => setIsOpen(true)}>
@@ -47,6 +47,6 @@ export function ScanLabel() {
 
 /** While the camera is closed; open, it listens itself. */
 function Listener({ onCode }: { onCode: (text: string) => void }) {
-  useTypedCodes(onCode);
+  useTypedCodes(onCode, readLabelCode);
   return null;
 }

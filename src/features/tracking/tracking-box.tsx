@@ -1,6 +1,7 @@
 import Radar from 'lucide-react/icons/radar';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { readLabelCode } from '../../domain/rules/label-code';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
 
@@ -14,7 +15,8 @@ export function TrackingBox({ initial = '' }: { initial?: string }) {
     const typed = String(new FormData(event.currentTarget).get('numeroGuia') ?? '').trim();
     setIsMissing(typed === '');
     if (typed === '') return event.currentTarget.querySelector('input')?.focus();
-    void navigate(`/rastreo/${encodeURIComponent(typed)}`);
+    const number = readLabelCode(typed)?.number ?? typed;
+    void navigate(`/rastreo/${encodeURIComponent(number)}`);
   };
   return (
     <form noValidate onSubmit={track}>
@@ -26,6 +28,7 @@ export function TrackingBox({ initial = '' }: { initial?: string }) {
           id="numero-guia"
           className="min-h-15 border-0 text-ellipsis shadow-none outline-none max-sm:px-2 max-sm:text-[1rem] max-sm:tracking-[-0.01em] sm:min-h-16 sm:pl-4.5 sm:text-lg/snug"
           name="numeroGuia"
+          data-codes
           defaultValue={initial}
           placeholder="Ingrese el ID de historial... Ej. Fn3918koP"
           autoComplete="off"
@@ -33,7 +36,7 @@ export function TrackingBox({ initial = '' }: { initial?: string }) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={40}
+          maxLength={300}
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? 'numero-guia-error' : undefined}
         />

@@ -10,7 +10,7 @@ import { TextInput } from '../text-input';
 import { Tick } from '../tick';
 import { CameraView } from './camera-view';
 import { areSignalsOn, type ScanKind, setSignalsOn, signal } from './signals';
-import { useTypedCodes } from './typed-codes';
+import { type ReadCode, useTypedCodes } from './typed-codes';
 
 export interface ScanAnswer {
   readonly kind: ScanKind;
@@ -31,6 +31,7 @@ type AnswerSource = () => Promise<ScanAnswer | null> | ScanAnswer | null;
 export interface ScannerProps {
   /** What is done with a code, and what is said of it; null where nothing is. */
   onCode: (text: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
+  read: ReadCode;
   /** Takes the last one back; false where there is none. */
   undo?: ScanAction | false;
   /** Where the screen has a field for the number already. */
@@ -56,7 +57,7 @@ interface GivenAnswer extends ScanAnswer {
 }
 
 /** Takes codes from the camera, from a scanner that types, or from the hand, one after the other, and answers each. */
-export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps) {
+export function Scanner({ onCode, read, undo = false, hasField = false }: ScannerProps) {
   const [answer, setAnswer] = useState<GivenAnswer | null>(null);
   const [isHeard, setIsHeard] = useState(areSignalsOn);
   const [queue] = useState<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }));
@@ -75,7 +76,7 @@ export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps
       });
   };
   const take = (text: string) => show(() => onCode(text));
-  useTypedCodes(take);
+  useTypedCodes(take, read);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('input');
@@ -93,6 +94,7 @@ export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps
           <Field label="O escribe el número" className="min-w-0 flex-1 basis-52">
             <TextInput
               name="codigo"
+              data-codes
               className="num"
               autoCapitalize="none"
               autoCorrect="off"

@@ -58,16 +58,50 @@ export const readOption = (page: Page, value: string) =>
     return [...list.options].find((option) => option.value === wanted)?.text ?? '';
   }, value);
 
-/** Types as a scanner does: every key at once, and Enter. */
-export async function typeAsScanner(page: Page, code: string): Promise<void> {
+export interface ScannerHabits {
+  /** Between two keys. */
+  readonly gapMs?: number;
+  /** What it types after a code; null: nothing. */
+  readonly end?: 'Enter' | 'NumpadEnter' | 'Tab' | null;
+  /** What some type before it. */
+  readonly start?: 'Enter';
+}
+
+const ENDS = {
+  Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  NumpadEnter: { code: 'NumpadEnter', windowsVirtualKeyCode: 13, location: 3, text: '\r' },
+  Tab: { code: 'Tab', windowsVirtualKeyCode: 9 },
+};
+
+/** Types as a scanner does: keys that no layout changes any more, every one at once unless it is a slow one. */
+export async function typeAsScanner(
+  page: Page,
+  code: string,
+  { gapMs = 0, end = 'Enter', start }: ScannerHabits = {},
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const press = (key: string, more: object = { text: key }) =>
-    (['keyDown', 'keyUp'] as const).map((type) =>
-      session.send('Input.dispatchKeyEvent', { type, key, ...(type === 'keyDown' && more) }),
+  let at = Date.now() / 1000;
+  const press = async (key: string, more: object = { text: key }) => {
+    // A fast one is as fast as it is, however busy this machine is.
+    at += 0.002;
+    const timed = gapMs === 0 ? { timestamp: at } : {};
+    const sent = (['keyDown', 'keyUp'] as const).map((type) =>
+      session.send('Input.dispatchKeyEvent', {
+        type,
+        key,
+        ...timed,
+        ...(type === 'keyDown' && more),
+      }),
     );
-  await Promise.all([
-    ...[...code].flatMap((key) => press(key)),
-    ...press('Enter', { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }),
-  ]);
+    if (gapMs === 0) return sent;
+    await Promise.all(sent);
+    await page.waitForTimeout(gapMs);
+    return [];
+  };
+  const open = [];
+  if (start) open.push(...(await press(start, ENDS[start])));
+  for (const key of code) open.push(...(await press(key)));
+  if (end) open.push(...(await press(end === 'Tab' ? end : 'Enter', ENDS[end])));
+  await Promise.all(open);
   await session.detach();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toFailureText } from '../../../crud/form-texts';
 import type { MirrorRow } from '../../../db/schema';
+import { readLabelCode } from '../../../domain/rules/label-code';
 import { isComplete, type Scan } from '../../../domain/rules/piece-count';
 import type { TransitionContext } from '../../../domain/rules/transitions';
 import { type CountStep, mayCount, toTotalText } from '../../../domain/rules/voyage-counts';
@@ -88,6 +89,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
             </p>
             <Scanner
               onCode={actions.take}
+              read={readLabelCode}
               undo={
                 last !== undefined && {
                   text: 'Quitar la última lectura',

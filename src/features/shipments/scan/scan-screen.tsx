@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTransitionContext } from '../../../crud/use-transition-context';
 import { detailPath, listPath } from '../../../domain/paths';
+import { readLabelCode } from '../../../domain/rules/label-code';
 import { useRuntime } from '../../../session/runtime-context';
 import { ButtonLink } from '../../../ui/button-link';
 import { ChoiceGroup } from '../../../ui/choice-group';
@@ -76,6 +77,7 @@ function OpenPanel() {
     <div className="grid max-w-[46rem] gap-4">
       <p>Lee la etiqueta con la cámara o con un lector, y se abre su envío. También sin señal.</p>
       <Scanner
+        read={readLabelCode}
         onCode={async (text) => {
           const found = await findScanned(db, text);
           if ('answer' in found) return found.answer;

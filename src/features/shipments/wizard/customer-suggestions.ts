@@ -2,7 +2,7 @@
 import type { MirrorRow } from '../../../db/schema';
 import { customer } from '../../../domain/entities/customer';
 import { isErased } from '../../../domain/rules/erased';
-import { toSearchText, toWanted } from '../../../domain/rules/search';
+import { toSearched, toSearchText, toWanted } from '../../../domain/rules/search';
 import { toPartyName } from '../people-words';
 
 export interface Suggestion {
@@ -33,16 +33,19 @@ export function createSuggester(
         shown: toWords(name),
         unseen: person === name ? '' : toWords(person),
         person,
+        nit: toSearchText([toSearched('nitCompany', row.view.nitCompany)]),
         suggestion: { key: row.key, document, name },
       };
     });
   return (typed) => {
     const words = toWanted(typed);
     if (words.length === 0) return [];
-    const digits = typed.replace(/[\s.]/g, '');
-    if (/^\d+$/.test(digits))
+    const [digits = ''] = words;
+    if (words.length === 1 && /^\d+$/.test(digits))
       return known
-        .filter(({ suggestion }) => suggestion.document.startsWith(digits))
+        .filter(({ suggestion, nit }) =>
+          [suggestion.document.replace(/^0+/, ''), nit].some((number) => number.startsWith(digits)),
+        )
         .slice(0, SHOWN_SUGGESTIONS)
         .map(({ suggestion }) => suggestion);
     const start = toWords(typed).trimEnd();

@@ -1,9 +1,10 @@
 /** What earlier shipments and the goods say of a shipment: proposed where nothing is typed yet, and said to be a proposal. */
-import { type City, toDepartmentOf } from '../../../crud/places';
+import { toDepartmentOf } from '../../../crud/places';
 import { toTypedValues } from '../../../crud/typed-value';
 import type { MirrorRow } from '../../../db/schema';
 import { shipment } from '../../../domain/entities/shipment';
 import type { Fields } from '../../../domain/entity';
+import type { City } from '../../../domain/rules/places';
 import { isLocalKey, toRegisteredAt } from '../../../domain/rules/waybill';
 import {
   NOTHING_TYPED,
