@@ -28,12 +28,12 @@ const FACTS: ImportFacts = {
 };
 
 const tableOf = (...raw: Cell[][]): Table => {
-  const table = toTable(raw);
+  const table = toTable({ name: '', rows: raw }, 0);
   if (typeof table === 'string') throw new Error(table);
   return table;
 };
 function plan(entity: EntityDefinition, table: Table, facts: ImportFacts = FACTS) {
-  return planImport(entity, table, guessColumns(entity, table.titles), facts);
+  return planImport(entity, table, guessColumns(entity, table.titles), {}, facts);
 }
 /** Luz with some cells otherwise, by title. */
 const luz = (changes: Readonly<Record<string, Cell>> = {}) =>

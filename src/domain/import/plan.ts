@@ -4,7 +4,10 @@ import type { Field } from '../fields';
 import { toNitCheckDigit } from '../rules/nit';
 import { settleTyped } from '../rules/sanitise';
 import { withSlashes } from '../rules/with-slashes';
+import { type Change, createChanges } from './changes';
 import { type Columns, importedFields } from './columns';
+import { type Readings, readInColumn } from './readings';
+import { refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
 import { toKey, VALUES } from './words';
 
@@ -47,6 +50,8 @@ export interface SkippedRow {
 
 export interface ImportPlan {
   readonly ready: readonly ReadyRow[];
+  /** Of the ready rows, in the form's order. */
+  readonly changes: readonly Change[];
   readonly faulty: readonly FaultyRow[];
   /** Already on this device, or earlier in the file. */
   readonly skipped: readonly SkippedRow[];
@@ -59,6 +64,7 @@ export function planImport(
   entity: EntityDefinition,
   table: Table,
   columns: Columns,
+  readings: Readings,
   facts: ImportFacts,
 ): ImportPlan {
   const ready: ReadyRow[] = [];
@@ -66,16 +72,18 @@ export function planImport(
   const skipped: SkippedRow[] = [];
   const newNames: Record<string, string[]> = {};
   const taken = new Map<string, number>();
+  const changes = createChanges(entity);
   for (const row of table.rows) {
     const { line } = row;
-    const typed = toTypedRow(entity, row, columns, facts);
+    const { written, typed, refused } = readRow(entity, row, columns, readings, facts);
     const result = validate(entity.schema, typed);
-    const issues = toNamedIssues(entity, typed, result.issues ?? [], facts);
+    const issues = toNamedIssues(entity, typed, refused, result.issues ?? [], facts);
     const name = entity.nameOf(typed);
     const key = entity.naturalKey(result.fields ?? typed);
     const there = key === null ? undefined : facts.existing.get(key);
     const earlier = key === null ? undefined : taken.get(key);
-    if (there !== undefined)
+    if (row.trouble) faulty.push({ line, name, issues: [toRowIssue(row.trouble)] });
+    else if (there !== undefined)
       skipped.push({ line, name, reason: `${entity.texts.taken}: ${there}` });
     else if (issues.length > 0 || !result.fields) faulty.push({ line, name, issues });
     else if (earlier !== undefined)
@@ -84,25 +92,48 @@ export function planImport(
       if (key !== null) taken.set(key, line);
       ready.push({ line, fields: result.fields });
       noteNewNames(result.fields, facts, newNames);
+      changes.note(written, result.fields);
     }
   }
-  return { ready, faulty, skipped, newNames };
+  return { ready, changes: changes.all(), faulty, skipped, newNames };
 }
 
-function toTypedRow(
+const toRowIssue = (message: string): NamedIssue => ({ field: '', label: 'La fila', message });
+
+interface ReadRow {
+  /** By field, what the row's own cells say. */
+  readonly written: Readonly<Record<string, string>>;
+  readonly typed: Fields;
+  /** By field, why its cell is not read at all. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+function readRow(
   entity: EntityDefinition,
   { cells }: TableRow,
   columns: Columns,
+  readings: Readings,
   { company, names }: ImportFacts,
-): Fields {
+): ReadRow {
+  const written: Record<string, string> = {};
   const typed: Record<string, unknown> = {};
+  const refused = new Map<string, string>();
   for (const [name, field] of importedFields(entity)) {
     const { [name]: source } = columns;
-    const cell = source?.is === 'column' ? (cells[source.at] ?? null) : (source?.value ?? null);
-    const text = isBlank(cell) ? '' : toTyped(name, field, cell);
+    if (source?.is !== 'column') {
+      typed[name] = source?.value ?? '';
+      continue;
+    }
+    const cell = cells[source.at] ?? null;
+    written[name] = toCellText(cell).replace(MARKED, '');
+    const reason = refuseText(written[name]);
+    if (reason) refused.set(name, reason);
+    const read = readInColumn(cell, readings[name]);
+    const text = isBlank(cell) ? '' : toTyped(name, field, read);
     typed[name] = (text && names[name]?.known.get(toKey(text))) || text;
   }
-  return entity.ownCompany ? { ...typed, [entity.ownCompany]: company } : typed;
+  if (entity.ownCompany) typed[entity.ownCompany] = company;
+  return { written, typed, refused };
 }
 
 /** Our own files mark with it what a sheet would run as a formula. */
@@ -140,10 +171,12 @@ const withoutCountry = (typed: string) => typed.replace(/[\s.]/g, '').replace(/^
 function toNamedIssues(
   entity: EntityDefinition,
   typed: Fields,
+  refused: ReadRow['refused'],
   issues: readonly FieldIssue[],
   { names }: ImportFacts,
 ): NamedIssue[] {
-  const found = new Map(issues.map(({ field, message }) => [field, message]));
+  const judged = issues.map(({ field, message }): [string, string] => [field, message]);
+  const found = new Map([...judged, ...refused]);
   for (const [field, { known, sentence }] of Object.entries(names)) {
     const value = String(typed[field] ?? '');
     if (sentence !== null && value !== '' && !found.has(field) && !known.has(toKey(value)))

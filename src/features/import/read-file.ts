@@ -1,33 +1,27 @@
 /** Reads a file that a person chose, whatever it is, and says in words why it cannot be used. */
-import { decodeText, parseCsv } from '../../domain/import/csv';
-import { MOST_ROWS, type Table, type TableProblem, toTable } from '../../domain/import/table';
-import { formatInteger } from '../../domain/rules/numbers';
+import type { EntityDefinition } from '../../domain/entity';
+import { findTitles } from '../../domain/import/columns';
+import { parseCsv } from '../../domain/import/csv';
+import { type Decoded, decodeText, toWide } from '../../domain/import/decode';
+import type { Sheet } from '../../domain/import/table';
 
 export type ReadFile =
-  /** `note`: what the person should know of how it was read; '' for nothing. */
-  | { readonly is: 'table'; readonly table: Table; readonly note: string }
+  | { readonly is: 'sheets'; readonly sheets: readonly Sheet[] }
   | { readonly is: 'problem'; readonly text: string };
 
 const MEGABYTE = 1_000_000;
 const MOST_BYTES = 10 * MEGABYTE;
 
-const PROBLEMS: Readonly<Record<TableProblem, string>> = {
-  empty: 'El archivo está vacío.',
-  'only-titles':
-    'El archivo tiene una sola fila. La primera debe traer los títulos de las columnas, y las demás los datos.',
-  'too-long': `El archivo tiene más de ${formatInteger(MOST_ROWS)} filas, y de una vez se importan como máximo ${formatInteger(MOST_ROWS)}. Divídelo en varios archivos.`,
-};
-
-export async function readFile(file: File): Promise<ReadFile> {
+export async function readFile(file: File, entity: EntityDefinition): Promise<ReadFile> {
   if (file.size > MOST_BYTES)
     return problem('El archivo pesa más de 10 MB. Divídelo en varios archivos.');
   try {
     const bytes = await file.arrayBuffer();
     const kind = toKind(new Uint8Array(bytes, 0, Math.min(4096, bytes.byteLength)));
-    if (kind === 'sheet') return await readSheet(bytes);
+    if (kind === 'sheet') return await readSheets(bytes);
     if (kind === 'old-sheet') return problem(OLD_SHEET);
     if (kind === 'unknown') return problem('No es un archivo de Excel (.xlsx) ni de texto (.csv).');
-    return readText(new Uint8Array(bytes));
+    return readText(new Uint8Array(bytes), entity);
   } catch (error) {
     reportError(error);
     return problem('No se pudo leer el archivo: está dañado o ya no está donde estaba.');
@@ -42,38 +36,31 @@ function toKind(start: Uint8Array): 'sheet' | 'old-sheet' | 'text' | 'unknown' {
   const [first, second] = start;
   if (first === 0x50 && second === 0x4b) return 'sheet';
   if (first === 0xd0 && second === 0xcf) return 'old-sheet';
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return isWide || !start.includes(0) ? 'text' : 'unknown';
+  return toWide(start) || !start.includes(0) ? 'text' : 'unknown';
 }
 
-async function readSheet(bytes: ArrayBuffer): Promise<ReadFile> {
+async function readSheets(bytes: ArrayBuffer): Promise<ReadFile> {
   const { readSpreadsheet } = await import('../../crud/spreadsheet');
-  const { name, others, rows } = await readSpreadsheet(bytes);
-  const note =
-    others > 0 ? `El libro tiene ${others + 1} hojas: se leyó la primera, «${name}».` : '';
-  return toRead(toTable(rows), note);
+  return { is: 'sheets', sheets: await readSpreadsheet(bytes) };
 }
 
-function readText(bytes: Uint8Array): ReadFile {
-  const { rows, openQuoteAt } = parseCsv(decodeText(bytes));
+function readText(bytes: Uint8Array, entity: EntityDefinition): ReadFile {
+  const decoded = decodeText(bytes);
+  if (decoded.is !== 'text') return problem(toRefusal(decoded));
+  const { text } = decoded;
+  const { rows, openQuoteAt } = parseCsv(text, (first) => findTitles(entity, first).count);
   if (openQuoteAt !== null)
     return problem(
       `En la fila ${openQuoteAt} se abren unas comillas que no se cierran: lo que sigue no se puede separar en celdas. Corrígela y vuelve a elegir el archivo.`,
     );
-  return toRead(toTable(rows), '');
+  return { is: 'sheets', sheets: [{ name: '', rows, text: { isEnded: /[\r\n]$/u.test(text) } }] };
 }
 
-function toRead(table: Table | TableProblem, note: string): ReadFile {
-  if (typeof table === 'string') return problem(PROBLEMS[table]);
-  const [title] = table.titles;
-  const isAlone = table.titles.length === 1;
-  return {
-    is: 'table',
-    table,
-    note: isAlone
-      ? `Solo se encontró una columna, «${title}». Si son varias, guarda el archivo con punto y coma o coma entre ellas.`
-      : note,
-  };
+function toRefusal(decoded: Exclude<Decoded, { is: 'text' }>): string {
+  if (decoded.is === 'cut')
+    return 'El archivo termina en la mitad de una letra: está cortado. Vuelve a guardarlo o a descargarlo completo.';
+  const readings = decoded.readings.map((reading) => `«${reading}»`).join(' o ');
+  return `No se sabe con qué alfabeto se guardó el archivo: en la línea ${decoded.line} puede decir ${readings}. En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.`;
 }
 
 const problem = (text: string): ReadFile => ({ is: 'problem', text });

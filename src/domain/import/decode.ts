@@ -1,0 +1,178 @@
+/** The text of a file whose program did not say how it wrote its letters: judged by the Spanish that comes out. */
+
+export type Decoded =
+  | { readonly is: 'text'; readonly text: string }
+  /** No reading can be trusted: the first line in doubt, counted from 1, and two ways to read it. */
+  | { readonly is: 'doubt'; readonly line: number; readonly readings: readonly string[] }
+  | { readonly is: 'cut' };
+
+/** The mark at the start decides where there is one; else each line is UTF-8 or one of three older alphabets. */
+export function decodeText(bytes: Uint8Array): Decoded {
+  const wide = toWide(bytes);
+  try {
+    if (wide) return { is: 'text', text: new TextDecoder(wide, { fatal: true }).decode(bytes) };
+    return { is: 'text', text: UTF8.decode(bytes) };
+  } catch {
+    return wide ? { is: 'cut' } : decodeLines(bytes);
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** UTF-16 has a mark, or a zero in nearly every pair: Spanish needs one byte of the two. */
+export function toWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 4096);
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) * 3 < start.length) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** What 128 to 255 are in Windows, in a console ("CSV (MS-DOS)") and on a Macintosh. */
+const ALPHABETS: readonly string[] = [
+  `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 160 + at))}`,
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+];
+
+/** A line that is no UTF-8 is read in the one alphabet that makes Spanish of it; of several, in that of the other lines. */
+function decodeLines(bytes: Uint8Array): Decoded {
+  const lines = toLines(bytes).map((part) => ({ part, text: readUtf8(part) }));
+  const strange = lines.filter(({ text }) => text === null);
+  const isUtf8 = lines.some(({ text }) => text !== null && BEYOND_ASCII.test(text));
+  const last = lines.at(-1);
+  if (last?.text === null && isUtf8 && isCut(last.part)) return { is: 'cut' };
+  const judged = strange.map(({ part }) => judge(part));
+  const usual = toUsual(judged);
+  let next = 0;
+  const texts: string[] = [];
+  for (const [at, { text }] of lines.entries()) {
+    if (text !== null) texts.push(text);
+    else {
+      const readings = judged[next++] ?? [];
+      const chosen = choose(readings, usual);
+      if (chosen === null) return { is: 'doubt', line: at + 1, readings: toDoubt(readings) };
+      texts.push(chosen);
+    }
+  }
+  return { is: 'text', text: texts.join('') };
+}
+
+/** In one alphabet. */
+interface Reading {
+  readonly text: string;
+  readonly worth: number;
+  readonly faults: number;
+}
+const CLEAR_LEAD = 3;
+const FAULT = 10;
+
+/** The alphabet that is clearly the best one for all these lines; -1 where none is. */
+function toUsual(judged: readonly (readonly Reading[])[]): number {
+  const sums = ALPHABETS.map((_, at) =>
+    judged.reduce((sum, { [at]: by }) => sum + (by ? by.worth - FAULT * by.faults : 0), 0),
+  );
+  const [most = 0, second = 0] = [...sums].sort((left, right) => right - left);
+  return most - second >= CLEAR_LEAD ? sums.indexOf(most) : -1;
+}
+
+function choose(readings: readonly Reading[], usual: number): string | null {
+  const good = new Set(readings.filter(({ faults }) => faults === 0).map(({ text }) => text));
+  const [only = null] = good;
+  if (good.size === 1) return only;
+  const text = readings[usual]?.text;
+  return text !== undefined && good.has(text) ? text : null;
+}
+
+function toDoubt(readings: readonly Reading[]): string[] {
+  const ranked = [...readings].sort((left, right) => left.faults - right.faults);
+  return [...new Set(ranked.map(({ text }) => toStrangeWord(text)))].slice(0, 2);
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/u;
+/** The first word that has a letter in question. */
+const toStrangeWord = (text: string) =>
+  text.split(/[\s;,|"]+/u).find((word) => BEYOND_ASCII.test(word)) ?? '';
+
+const judge = (part: Uint8Array): readonly Reading[] =>
+  ALPHABETS.map((alphabet) => {
+    const text = Array.from(part, (byte) =>
+      byte < 128 ? String.fromCharCode(byte) : alphabet.charAt(byte - 128),
+    ).join('');
+    const worths = [...text.matchAll(/[^\0-\x7f]/gu)].map(({ index }) => worthOf(text, index));
+    return {
+      text,
+      worth: worths.reduce<number>((sum, worth) => sum + (worth ?? 0), 0),
+      faults: worths.filter((worth) => worth === null).length,
+    };
+  });
+
+const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ]/u;
+/** Of the neighbours: Portuguese, French and German names. */
+const FOREIGN = /[ãõâêôàèçëïöäÃÕÂÊÔÀÈÇËÏÖÄ]/u;
+const LETTER = /\p{L}/u;
+const LOWER = /\p{Ll}/u;
+const UPPER = /\p{Lu}/u;
+
+/** Of one letter beyond ASCII where it stands: a Spanish one is worth most, null is what nobody writes. */
+function worthOf(text: string, at: number): number | null {
+  const letter = text.charAt(at);
+  const before = text[at - 1] ?? ' ';
+  const after = text[at + 1] ?? ' ';
+  const follows = LETTER.test(before);
+  const leads = LETTER.test(after);
+  if (SPANISH.test(letter) || FOREIGN.test(letter)) {
+    const isSpanish = SPANISH.test(letter);
+    // `JosÚ`, `DíAchiardi`
+    if (UPPER.test(letter) && LOWER.test(before)) return null;
+    if (LOWER.test(letter) && UPPER.test(after) && LOWER.test(text[at + 2] ?? ' ')) return null;
+    // `PEñA` is typed where the capitals' key has no `Ñ`; `GîMEZ` is not.
+    if (LOWER.test(letter) && UPPER.test(after)) return isSpanish ? 1 : null;
+    if (!follows && !leads) return 0;
+    return isSpanish ? 3 : 1;
+  }
+  if (/[’‘´]/u.test(letter)) return follows && leads ? 1 : 0;
+  if (/[ªº°]/u.test(letter)) return /[\dNno.]/.test(before) ? 2 : null;
+  if (/[¿¡“«]/u.test(letter)) return follows ? null : 1;
+  if (/[”»…®™²³]/u.test(letter)) return leads ? null : 0;
+  if (/[–—•·\u00a0€½¼¾×±]/u.test(letter)) return follows || leads ? null : 0;
+  return null;
+}
+
+/** Bytes up to and with each line's end, which is the same byte in all these alphabets. */
+function toLines(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  for (const [at, byte] of bytes.entries()) {
+    const isEnd = byte === 0x0a || (byte === 0x0d && bytes[at + 1] !== 0x0a);
+    if (!isEnd) continue;
+    lines.push(bytes.subarray(start, at + 1));
+    start = at + 1;
+  }
+  if (start < bytes.length) lines.push(bytes.subarray(start));
+  return lines;
+}
+
+function readUtf8(part: Uint8Array): string | null {
+  try {
+    return UTF8.decode(part);
+  } catch {
+    return null;
+  }
+}
+
+/** The line is UTF-8 but for a last letter of which bytes are missing. */
+function isCut(part: Uint8Array): boolean {
+  const end = part.length;
+  for (const missing of [1, 2, 3]) {
+    const lead = part[end - missing] ?? 0;
+    const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
+    if (size > missing) return readUtf8(part.subarray(0, end - missing)) !== null;
+  }
+  return false;
+}
