@@ -21,6 +21,6 @@ export function createFindExisting(
     const value = toUniqueText(row.view[field]);
     if (value !== '' && !own.includes(row.key) && !byValue.has(value)) byValue.set(value, row);
   }
-  const kind = entity.fields[field]?.kind ?? 'text';
-  return (typed) => byValue.get(toUniqueText(normaliseTyped(kind, typed)));
+  const known = entity.fields[field] ?? { kind: 'text' };
+  return (typed) => byValue.get(toUniqueText(normaliseTyped(known, typed)));
 }

@@ -3,8 +3,8 @@ import type { EntityDefinition, Fields } from '../domain/entity';
 import type { Field, FieldKind } from '../domain/fields';
 import { formatDate } from '../domain/rules/dates';
 import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
-import { settleTyped } from '../domain/rules/sanitise';
 import { withSlashes } from '../domain/rules/with-slashes';
+import { toTypedText } from '../domain/values/typed-text';
 
 /** Every field of an entity as typed; '' for a missing value. */
 export function toTypedValues(entity: EntityDefinition, record: Fields): Fields {
@@ -18,10 +18,13 @@ export function toTyped(field: Field, value: unknown): string {
   return tidy(field.kind, String(value));
 }
 
-/** The value of a control when it loses focus: sanitised as specified and formatted for display. */
-export function normaliseTyped(kind: FieldKind, typed: string): string {
-  const text = settleTyped(kind, typed);
-  return tidy(kind, kind === 'digits' ? text.replace(/[\s.]/g, '') : text);
+/** The value of a control when it loses focus: as it is kept, formatted for display; what is not understood stays as typed. */
+export function normaliseTyped(
+  { kind, understand }: Pick<Field, 'kind' | 'understand'>,
+  typed: string,
+): string {
+  const read = understand?.(typed);
+  return read && 'value' in read ? read.value : tidy(kind, toTypedText(kind, typed));
 }
 
 function tidy(kind: FieldKind, text: string): string {

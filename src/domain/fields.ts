@@ -8,6 +8,10 @@ import type { Option } from './options';
 import { parseDate } from './rules/dates';
 import { parseMeasure, parseMoney } from './rules/numbers';
 import type { ContractPart } from './server-version';
+import { understandDocument } from './values/document';
+import { understandPhone } from './values/phone';
+import { toLine, toText } from './values/text';
+import type { Understood } from './values/understood';
 
 export type FieldKind =
   | 'text'
@@ -34,23 +38,19 @@ export interface Field<Output = unknown> extends ContractPart {
   /** How its digits are grouped where they are shown: `41.240.318`, `312 448 0917`. */
   readonly grouping?: 'document' | 'phone';
   readonly isRequired: boolean;
+  /** Of digits: what a text says, in the form that is kept. */
+  readonly understand?: Understand;
 }
+
+type Understand = (raw: unknown) => Understood;
+type Digits = Field<string> & { readonly understand: Understand };
 
 const LONG_TEXT = 1000;
 const LINE = 200;
 export const DATE_SENTENCE = 'Escribe la fecha así: dd/mm/aaaa';
 
-/** What shows nothing, or makes a text read otherwise than it is stored: control characters and marks of direction. */
-const UNPRINTABLE = /[\p{Cc}\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 export const NOT_TEXT = 'Debe ser un texto o un número';
 
-/** Typed or received text as it is stored: trimmed, line breaks as `\n`. */
-const toText = (raw: unknown) =>
-  String(raw ?? '')
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(UNPRINTABLE, (mark) => (mark === '\n' ? mark : ''))
-    .trim();
 export const typedText = v.pipe(
   v.optional(v.unknown(), ''),
   v.check((raw) => raw === null || !['object', 'function'].includes(typeof raw), NOT_TEXT),
@@ -58,21 +58,17 @@ export const typedText = v.pipe(
 );
 export const requiredText = v.pipe(typedText, v.string(), v.nonEmpty(MESSAGES.required));
 
-/** Lines joined by a blank; a pattern with blanks before the line break would take quadratic time. */
-const toLine = (value: string) =>
-  value
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(' ');
-
 /** One line of text, required. */
 export function text(label: string, maxLength = LINE): Field<string> {
   return {
     label,
     kind: 'text',
     isRequired: true,
-    schema: v.pipe(requiredText, v.transform(toLine), v.maxLength(maxLength, MESSAGES.tooLong)),
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => toLine(value)),
+      v.maxLength(maxLength, MESSAGES.tooLong),
+    ),
   };
 }
 
@@ -131,50 +127,57 @@ export function email(label: string): Field<string> {
   };
 }
 
-/** Digits as people write them, with dots and blanks between; a JSON number has to be whole, for its dot is decimal. */
-const typedDigits = (message: string) =>
+/**
+ * A value that is kept as `understand` reads it. A JSON number has to be whole: its dot is decimal.
+ * @param message in place of the reasons that speak of digits in general
+ */
+const understoodBy = (understand: Understand, message?: string) =>
   v.pipe(
     v.optional(v.unknown(), ''),
-    v.check((raw) => typeof raw !== 'number' || Number.isSafeInteger(raw), message),
+    v.check(
+      (raw) => typeof raw !== 'number' || Number.isSafeInteger(raw),
+      message ?? MESSAGES.numeric,
+    ),
     requiredText,
-    v.transform((value) => value.replace(/[\s.]/g, '')),
+    v.rawTransform(({ dataset, addIssue, NEVER }): string => {
+      const read = understand(dataset.value);
+      if ('value' in read) return read.value;
+      const isGeneral = ([MESSAGES.numeric, MESSAGES.digits5to11] as string[]).includes(
+        read.reason,
+      );
+      addIssue({ message: (isGeneral && message) || read.reason });
+      return NEVER;
+    }),
   );
 
 /** A number kept as text, 5 to 11 digits: documents, phones, NIT. */
-export function digits(label: string, grouping?: Field['grouping']): Field<string> {
+export function digits(label: string, grouping?: Field['grouping']): Digits {
+  const understand = grouping === 'phone' ? understandPhone : understandDocument;
   return {
     label,
     kind: 'digits',
     ...(grouping && { grouping }),
     isRequired: true,
-    schema: v.pipe(
-      typedDigits(MESSAGES.numeric),
-      v.regex(/^\d*$/, MESSAGES.numeric),
-      v.regex(/^\d{5,11}$/, MESSAGES.digits5to11),
-    ),
+    understand,
+    schema: v.pipe(understoodBy(understand), v.regex(/^\d{5,11}$/)),
   };
 }
 
 /** A document number with a sentence of its own, as text (shipments). */
-export function documentText(label: string, message: string): Field<string> {
+export function documentText(label: string, message: string): Digits {
   return {
-    label,
-    kind: 'digits',
-    grouping: 'document',
-    isRequired: true,
-    schema: v.pipe(typedDigits(message), v.regex(/^(?!0+$)\d{5,11}$/, message)),
+    ...digits(label, 'document'),
+    schema: v.pipe(
+      understoodBy(understandDocument, message),
+      v.regex(/^(?!0+$)\d{5,11}$/, message),
+    ),
   };
 }
 
 /** A document number with a sentence of its own, sent as a number (products). */
 export function documentNumber(label: string, message: string): Field<number> {
-  return {
-    label,
-    kind: 'digits',
-    grouping: 'document',
-    isRequired: true,
-    schema: v.pipe(documentText(label, message).schema, v.transform(Number)),
-  };
+  const field = documentText(label, message);
+  return { ...field, schema: v.pipe(field.schema, v.transform(Number)) };
 }
 
 export const MAX_NUMBER = 1e12;

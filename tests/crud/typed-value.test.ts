@@ -9,25 +9,31 @@ import { buildTypedCustomer, buildTypedProduct } from './builders';
 
 describe('a typed value is normalised when its field loses focus', () => {
   test.each([
-    ['text', 'Almacén «El Tornillo» & Cía.', 'Almacén El Tornillo Cía.'],
-    ['text', '  Luz Dary  ', 'Luz Dary'],
-    ['address', 'Calle 5 # 12-30', 'Calle 5 No. 12-30'],
-    ['address', 'Calle 5 #12-30', 'Calle 5 No. 12-30'],
-    ['digits', '41.240.318', '41240318'],
-    ['digits', '313 260 4471', '3132604471'],
-    ['email', ' luz#dary@correo.co ', 'luz#dary@correo.co'],
-    ['date', '17/5/1980', '17/05/1980'],
-    ['date', '1980-05-17', '17/05/1980'],
-    ['date', '17051980', '17/05/1980'],
-    ['date', '31/02/1980', '31/02/1980'],
-    ['money', '1250000', '$ 1.250.000'],
-    ['money', 'mucho', 'mucho'],
-    ['integer', '1250', '1.250'],
-    ['measure', '1250.5', '1250,5'],
-    ['measure', '0,25', '0,25'],
-  ] as const)('%s: %s → %s', (kind, typed, settled) => {
-    expect(normaliseTyped(kind, typed)).toBe(settled);
-    expect(normaliseTyped(kind, settled)).toBe(settled);
+    [{ kind: 'text' }, 'Almacén «El Tornillo» & Cía.', 'Almacén El Tornillo Cía.'],
+    [{ kind: 'text' }, '  Luz Dary  ', 'Luz Dary'],
+    [{ kind: 'text' }, 'João  D’Achiardi', "João D'Achiardi"],
+    [{ kind: 'address' }, 'Calle 5 # 12-30', 'Calle 5 No. 12-30'],
+    [{ kind: 'address' }, 'Calle 5 #12-30', 'Calle 5 No. 12-30'],
+    [customer.fields.numDocument, '41.240.318', '41240318'],
+    [customer.fields.numDocument, '41240318.0', '41240318'],
+    [customer.fields.numDocument, ' 41240318/9 ', '41240318/9'],
+    [customer.fields.nitCompany, '900.123.456-8', '900123456'],
+    [customer.fields.nitCompany, '900.123.456-7', '900.123.456-7'],
+    [customer.fields.phone, '313 260 4471', '3132604471'],
+    [customer.fields.phone, '(+57) 313-260-4471', '3132604471'],
+    [{ kind: 'email' }, ' luz#dary@correo.co ', 'luz#dary@correo.co'],
+    [{ kind: 'date' }, '17/5/1980', '17/05/1980'],
+    [{ kind: 'date' }, '1980-05-17', '17/05/1980'],
+    [{ kind: 'date' }, '17051980', '17/05/1980'],
+    [{ kind: 'date' }, '31/02/1980', '31/02/1980'],
+    [{ kind: 'money' }, '1250000', '$ 1.250.000'],
+    [{ kind: 'money' }, 'mucho', 'mucho'],
+    [{ kind: 'integer' }, '1250', '1.250'],
+    [{ kind: 'measure' }, '1250.5', '1250,5'],
+    [{ kind: 'measure' }, '0,25', '0,25'],
+  ] as const)('$0.kind: %s → %s', (field, typed, settled) => {
+    expect(normaliseTyped(field, typed)).toBe(settled);
+    expect(normaliseTyped(field, settled)).toBe(settled);
   });
 });
 

@@ -249,7 +249,7 @@ test('a stranger as owner, an unknown bodega and two places are errors', () => {
 test('the file of errors can be mended and read again', () => {
   const table = tableOf(
     TITLES,
-    luz({ Celular: '+57 12', Nombres: '=Luz' }),
+    luz({ Celular: '+57 12', Nombres: '-Luz' }),
     luz({ Cédula: '52110908' }),
   );
   const errors = toErrorRows(table, plan(customer, table));
@@ -257,7 +257,7 @@ test('the file of errors can be mended and read again', () => {
   expect(errors.rows).toHaveLength(1);
   expect(errors.rows[0]?.slice(-2)).toEqual(['2', 'Teléfono: Debe tener entre 5 y 11 dígitos']);
   const file = toCsv(errors.titles, errors.rows);
-  expect(file).toContain(`'=Luz`);
+  expect(file).toContain(`'-Luz`);
   expect(file).toContain(`'+57 12`);
   const again = tableOf([...errors.titles], [...(errors.rows[0] ?? [])]);
   const marked = tableOf(
@@ -270,7 +270,7 @@ test('the file of errors can be mended and read again', () => {
   );
   expect(plan(customer, marked).ready[0]?.fields).toMatchObject({
     phone: '3124480917',
-    name: 'Luz',
+    name: '-Luz',
   });
 });
 

@@ -4,7 +4,8 @@
  * `{email}` is usuario@dominio.com, warehouse capacity has the vessel's sentence.
  */
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../src/domain/rules/sanitise';
+import { understandDocument } from '../../src/domain/values/document';
+import { toTypedText } from '../../src/domain/values/typed-text';
 import { ENTITIES, type Entity, sentenceFor } from './support';
 
 const REQUIRED = 'Campo obligatorio';
@@ -160,14 +161,20 @@ it.each(['nombre', 'direccion', 'departamento', 'municipio', 'companiaNombre'])(
 
 describe('typed values are stripped', () => {
   it.each([
-    ['text', 'Peña & Hijos, S.A.S. <b>', 'Peña  Hijos S.A.S. b'],
+    ['text', 'Peña & Hijos, S.A.S. <b>', 'Peña Hijos S.A.S. b'],
     ['text', 'a1 @.-áéíóúÁÉÍÓÚñÑ', 'a1 @.-áéíóúÁÉÍÓÚñÑ'],
-    ['digits', '40,111/222', '40111222'],
-    // docs/decisions/0043: `ü` is kept, `#` in an address is a number's sign, an e-mail address is refused instead.
-    ['text', 'Güérima', 'Güérima'],
+    // docs/decisions/0043: every letter is kept, and an apostrophe within a word; `#` in an address is a number's sign; an
+    // e-mail address is refused instead.
+    ['text', "Güérima João D'Achiardi", "Güérima João D'Achiardi"],
     ['address', 'Calle 5 # 12-30', 'Calle 5 No. 12-30'],
     ['email', 'ana+rio@correo.co', 'ana+rio@correo.co'],
   ] as const)('%s «%s»', (kind, typed, kept) => {
-    expect(sanitise(kind, typed)).toBe(kept);
+    expect(toTypedText(kind, typed)).toBe(kept);
+  });
+
+  // docs/decisions/0126: digits that were joined would be another number.
+  it('but for digits, which are understood or refused', () => {
+    expect(understandDocument('40.111.222')).toEqual({ value: '40111222' });
+    expect(understandDocument('40,111/222')).toEqual({ reason: NUMERIC });
   });
 });

@@ -5,7 +5,7 @@ import type { company } from '../../domain/entities/company';
 import type { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
-import { strippedFrom } from '../../domain/rules/sanitise';
+import { removedFrom } from '../../domain/values/typed-text';
 import { afterPress } from '../../ui/after-press';
 import { goOnByEnter, nameEnterKey } from '../../ui/next-field';
 import { normaliseTyped } from '../typed-value';
@@ -39,21 +39,22 @@ export interface BoundFieldProps {
 
 /** A control's value, error and handlers, and the frame around it. `kind` says how what was typed is settled. */
 export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
-  const { form, fieldOf, refusalOf } = useEntityFormContext();
+  const { form, start, fieldOf, refusalOf } = useEntityFormContext();
   const { name } = props;
   const { field: control, fieldState } = useController({ name, control: form.control });
   const field = fieldOf(name);
   const value = String(control.value ?? '');
-  const settleAs = kind ?? field?.kind ?? 'text';
+  const settleAs = { ...field, kind: kind ?? field?.kind ?? 'text' };
   /** What settling took away, until the value is changed again. */
   const [stripped, setStripped] = useState<readonly string[]>([]);
 
-  /** What was typed becomes what is kept, in sight: sanitised, and written as it is read back. */
+  /** What was typed becomes what is kept, in sight, and written as it is read back; what nobody changed stays. */
   const settle = () => {
+    if (value === start[name]) return;
     const settled = normaliseTyped(settleAs, value);
     if (settled === value) return;
     control.onChange(settled);
-    const gone = strippedFrom(settleAs, value);
+    const gone = removedFrom(settleAs.kind, value);
     afterPress(() => setStripped(gone));
   };
   /** A sentence under the field moves what is pressed meanwhile. */

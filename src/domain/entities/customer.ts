@@ -4,6 +4,8 @@ import { address, birthDate, choice, digits, email, nullableText, text } from '.
 import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, NATIONALITIES, PERSON_TYPES, SEXES } from '../options';
 import { formatDocument } from '../rules/numbers';
+import { understandDocument } from '../values/document';
+import type { Understood } from '../values/understood';
 
 const fields = {
   personType: choice('Tipo de persona', PERSON_TYPES),
@@ -16,7 +18,11 @@ const fields = {
   maritalStatus: choice('Estado civil', MARITAL_STATUSES),
   nationality: choice('Nacionalidad', NATIONALITIES),
   companyName: nullableText('Nombre de la empresa'),
-  nitCompany: nullableText('NIT de la empresa'),
+  nitCompany: {
+    ...nullableText('NIT de la empresa'),
+    kind: 'digits' as const,
+    understand: understandDocument,
+  },
   phone: digits('Teléfono', 'phone'),
   email: email('Correo'),
   address: address('Dirección'),
@@ -31,6 +37,7 @@ const companyFollowsPersonType = (customer: Payload<typeof fields>) =>
 
 const isNatural = (customer: Payload<typeof fields>) => customer.personType !== 'Juridica';
 const nit = digits('NIT').schema;
+const reasonOf = (read: Understood) => ('reason' in read ? read.reason : '');
 
 export const customer = defineEntity({
   name: 'customer',
@@ -68,7 +75,7 @@ export const customer = defineEntity({
           isNatural(input as Payload<typeof fields>) ||
           input.nitCompany === null ||
           v.is(nit, input.nitCompany),
-        MESSAGES.digits5to11,
+        ({ input }) => reasonOf(understandDocument(input.nitCompany)),
       ),
       ['nitCompany'],
     ),

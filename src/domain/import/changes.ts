@@ -47,10 +47,12 @@ export function createChanges(entity: EntityDefinition): {
 function isAsWritten({ kind, options }: Field, written: string, kept: unknown): boolean {
   if (options)
     return [String(kept), labelOf(options, kept)].some((text) => toKey(text) === toKey(written));
-  if (kind === 'digits') return written.replace(/\D/g, '') === String(kept);
+  if (kind === 'digits') return toSigns(written) === toSigns(String(kept));
   if (kind === 'text' || kind === 'address' || kind === 'email')
     return toPlain(written) === toPlain(String(kept ?? ''));
   return true;
 }
 
+/** Letters and digits: a document without what groups it. */
+const toSigns = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 const toPlain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s/gu, '');

@@ -1,9 +1,9 @@
 /** What an import would do with each row of a file; nothing is written here. */
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../entity';
 import type { Field } from '../fields';
-import { toNitCheckDigit } from '../rules/nit';
-import { settleTyped } from '../rules/sanitise';
 import { withSlashes } from '../rules/with-slashes';
+import { understandDocumentKind } from '../values/document-kind';
+import { toTypedText } from '../values/typed-text';
 import { type Change, createChanges } from './changes';
 import { type Columns, importedFields } from './columns';
 import { type Readings, readInColumn } from './readings';
@@ -125,10 +125,10 @@ function readRow(
       continue;
     }
     const cell = cells[source.at] ?? null;
-    written[name] = toCellText(cell).replace(MARKED, '');
-    const reason = refuseText(written[name]);
+    written[name] = toWritten(cell);
+    const reason = refuseText(field, written[name]);
     if (reason) refused.set(name, reason);
-    const read = readInColumn(cell, readings[name]);
+    const read = readInColumn(field.kind, cell, readings[name]);
     const text = isBlank(cell) ? '' : toTyped(name, field, read);
     typed[name] = (text && names[name]?.known.get(toKey(text))) || text;
   }
@@ -136,20 +136,26 @@ function readRow(
   return { written, typed, refused };
 }
 
-/** Our own files mark with it what a sheet would run as a formula. */
-const MARKED = /^'(?=[=+\-@])/u;
+/** Our own files mark what a sheet would run as a formula, others what it would take for a number: `="0041"`. */
+const MARKED = /^'(?=[=+\-@])|^="(?=[^"]*"$)|(?<=^="[^"]*)"$/gu;
+
+const toWritten = (cell: Cell) => toCellText(cell).replace(MARKED, '');
 
 /** A cell as if it had been typed into the form and left. */
 function toTyped(name: string, field: Field, cell: Cell): string {
-  const text = toCellText(cell).replace(MARKED, '');
+  const text = toWritten(cell);
   if (field.options) return toChoice(name, field, text);
   if (field.kind === 'date') return withSlashes(text);
-  if (name === 'nitCompany') return withoutCheckDigit(text);
-  const typed = settleTyped(field.kind, text);
-  return field.grouping === 'phone' ? withoutCountry(typed) : typed;
+  const read = field.understand?.(text);
+  if (!read) return toTypedText(field.kind, text);
+  return 'value' in read ? read.value : text;
 }
 
 function toChoice(name: string, { options = [] }: Field, text: string): string {
+  if (name === 'typeDocument') {
+    const kind = understandDocumentKind(text);
+    return 'value' in kind ? kind.value : text;
+  }
   const key = toKey(text);
   const found = options.find(
     ({ value, label }) =>
@@ -157,16 +163,6 @@ function toChoice(name: string, { options = [] }: Field, text: string): string {
   );
   return found?.value ?? text;
 }
-
-/** `900.123.456-7` with its right check digit is 900123456. */
-function withoutCheckDigit(text: string): string {
-  const plain = text.replace(/[\s.]/g, '');
-  const [, nit, digit] = /^(\d{5,11})-(\d)$/.exec(plain) ?? [];
-  return nit && Number(digit) === toNitCheckDigit(nit) ? nit : plain;
-}
-
-/** A phone of this country without its code: `+57 312 448 0917`. */
-const withoutCountry = (typed: string) => typed.replace(/[\s.]/g, '').replace(/^57(?=\d{10}$)/, '');
 
 function toNamedIssues(
   entity: EntityDefinition,

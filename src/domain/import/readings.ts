@@ -1,5 +1,6 @@
 /** Cells that can be read in two ways, and how their column says which is meant: thousands or decimals, day or month first. */
 import type { EntityDefinition } from '../entity';
+import type { FieldKind } from '../fields';
 import { parseDate } from '../rules/dates';
 import { type Columns, importedFields } from './columns';
 import type { Cell, Table } from './table';
@@ -45,21 +46,21 @@ export function toUsualReading({ kind, proved, proof }: ColumnQuestion): Reading
 }
 
 /** The cell under the reading of its column, so that it says one thing only. */
-export function readInColumn(cell: Cell, reading: Reading | undefined): Cell {
-  if (typeof cell !== 'string' || reading === undefined) return cell;
+export function readInColumn(kind: FieldKind, cell: Cell, reading: Reading | undefined): Cell {
+  if (typeof cell !== 'string') return cell;
   const text = cell.trim();
-  if (reading === 'dot' || reading === 'comma') {
-    const [, mark, unit = ''] = OPEN_NUMBER.exec(text) ?? [];
-    if (!mark) return cell;
-    const isDecimal = (mark === '.') === (reading === 'dot');
-    const number = Number(
-      text.slice(0, text.length - unit.length).replace(mark, isDecimal ? '.' : ''),
-    );
-    return unit ? `${number} ${unit.trim()}` : number;
-  }
+  if (kind === 'measure') return readMeasure(text, reading) ?? cell;
+  if (kind !== 'date' || reading !== 'month') return cell;
   const [first, second, year] = toDateParts(text) ?? [];
-  if (reading === 'day' || !first || !second || !year) return cell;
-  return parseDate(`${second}/${first}/${year}`) ?? cell;
+  return (year && parseDate(`${second}/${first}/${year}`)) || cell;
+}
+
+/** A number with marks; null where it has none, or nothing says which is the decimal one. */
+function readMeasure(text: string, reading: Reading | undefined): number | null {
+  const judged = judgeMeasure(text);
+  const decimal = judged === 'open' ? reading : judged;
+  if (decimal === 'comma') return Number(text.replaceAll('.', '').replace(',', '.'));
+  return decimal === 'dot' ? Number(text.replaceAll(',', '')) : null;
 }
 
 /** 'open': it can be read in both ways; null: it has no part in the question. */
@@ -82,19 +83,18 @@ function ask(
   return { example, proved: proofs.size === 1 ? proved : null, proof };
 }
 
-/** One mark with three digits behind it: `1.250`, `12,500 kg`. */
-const OPEN_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}(\s*\p{L}+)?$/u;
+/** One mark with three digits behind it: `1.250`, `12,500`. */
+const OPEN_NUMBER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+/** Groups of three: `1.250,5`, `1,250.5`, `1.250.000`. */
+const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+const PLAIN = /^\d+[.,]\d+$/;
 
 function judgeMeasure(text: string): Reading | 'open' | null {
   if (OPEN_NUMBER.test(text)) return 'open';
-  const plain = text.replace(/\s*\p{L}+$/u, '');
-  const [, last] =
-    /^\d{1,3}(?:\.\d{3})+(,)\d+$|^\d{1,3}(?:,\d{3})+(\.)\d+$/u.exec(plain)?.filter(Boolean) ?? [];
-  const [, grouping] = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/u.exec(plain) ?? [];
-  if (grouping) return grouping === '.' ? 'comma' : 'dot';
-  const [, alone] = /^\d+([.,])\d+$/u.exec(plain) ?? [];
-  const mark = last ?? alone;
-  return mark ? (mark === '.' ? 'dot' : 'comma') : null;
+  // The first mark groups, the only one is the decimal one.
+  const [mark] = /[.,]/.exec(text) ?? [];
+  if (GROUPED.test(text)) return mark === '.' ? 'comma' : 'dot';
+  return PLAIN.test(text) ? (mark === '.' ? 'dot' : 'comma') : null;
 }
 
 const MONTHS = 12;

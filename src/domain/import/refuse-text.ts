@@ -1,4 +1,6 @@
-/** Cells whose value was lost before the file came here: no rule of a field could tell. */
+/** Cells whose value was lost before the file came here, or would lose a sign by being kept: no rule of a field could tell. */
+import type { Field } from '../fields';
+import { removedFrom } from '../values/typed-text';
 
 /** As Excel in English and Spanish, LibreOffice and Google Sheets show that a formula failed, or a column is too narrow. */
 const SHEET_ERROR =
@@ -6,8 +8,13 @@ const SHEET_ERROR =
 /** A letter that no program could read, and UTF-8 that was read as Windows-1252: `Jos\ufffd`, `JosÃ©`. */
 const DAMAGED = /\ufffd|[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 
+/** Goes without taking anything from the meaning: quotes, brackets, commas. */
+const PUNCTUATION = /^\p{P}$/u;
+
 /** Why no value can be read out of a cell's text; null where one may be. */
-export function refuseText(text: string): string | null {
+export function refuseText({ kind, options }: Field, text: string): string | null {
   if (SHEET_ERROR.test(text)) return `La hoja tiene ahí un error (${text}) y no un valor`;
-  return DAMAGED.test(text) ? `Las letras llegaron dañadas: «${text}»` : null;
+  if (DAMAGED.test(text)) return `Las letras llegaron dañadas: «${text}»`;
+  const lost = options ? [] : removedFrom(kind, text).filter((sign) => !PUNCTUATION.test(sign));
+  return lost.length === 0 ? null : `Trae signos que no se guardan: ${lost.join(' ')}`;
 }

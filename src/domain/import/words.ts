@@ -61,12 +61,6 @@ export const VALUES: Readonly<Record<string, Words>> = {
     Natural: ['personanatural', 'n', 'pn', 'particular'],
     Juridica: ['personajuridica', 'j', 'pj', 'empresa'],
   },
-  typeDocument: {
-    Cedula: ['cc', 'ceduladeciudadania', 'ciudadania'],
-    'Tarjeta de identidad': ['ti'],
-    'Cedula de extranjeria': ['ce', 'extranjeria'],
-    Pasaporte: ['pa', 'pas', 'pp'],
-  },
   sex: {
     Femenino: ['f', 'mujer', 'fem'],
     Masculino: ['m', 'hombre', 'masc', 'varon'],

@@ -53,7 +53,7 @@ function askNumber({ example }: ColumnQuestion) {
   const [whole, decimal]: [Reading, Reading] = example.includes('.')
     ? ['comma', 'dot']
     : ['dot', 'comma'];
-  const numberOf = (reading: Reading) => Number.parseFloat(String(readInColumn(example, reading)));
+  const numberOf = (reading: Reading) => Number(readInColumn('measure', example, reading));
   return {
     words: `¿«${example}» es ${toNumberWords(numberOf(whole))}?`,
     options: [
@@ -70,7 +70,7 @@ const DAY_AND_MONTH = new Intl.DateTimeFormat('es-CO', {
 });
 
 function askDate({ example }: ColumnQuestion) {
-  const month = String(readInColumn(example, 'month'));
+  const month = String(readInColumn('date', example, 'month'));
   const [year = '', first = '', second = ''] = month.split('-');
   const spoken = (iso: string) => DAY_AND_MONTH.format(new Date(`${iso}T00:00:00Z`));
   const options = [

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import type { DeliveryProof } from '../../domain/rules/delivery-proof';
-import { settleTyped } from '../../domain/rules/sanitise';
 import { MAX_REASON } from '../../domain/rules/transitions';
+import { toTypedText } from '../../domain/values/typed-text';
 import type { StateField } from './shipment-states';
 
 /**
@@ -17,7 +17,7 @@ export function readReason(
 ): { readonly reason: string } | { readonly message: string } {
   const schema = v.pipe(
     v.string(),
-    v.transform((text) => settleTyped('text', text)),
+    v.transform((text) => toTypedText('text', text)),
     v.nonEmpty(MESSAGES.required),
     v.maxLength(room, MESSAGES.tooLong),
   );

@@ -8,11 +8,11 @@ import { payment } from '../../../domain/entities/payment';
 import { PAYMENT_TYPES } from '../../../domain/options';
 import { formatMoney, parseMoney } from '../../../domain/rules/numbers';
 import type { Balance } from '../../../domain/rules/payments';
-import { settleTyped } from '../../../domain/rules/sanitise';
 import { nextPaymentStates, type TransitionContext } from '../../../domain/rules/transitions';
 import { createUuid, randomBytes, toSibling } from '../../../domain/rules/uuid';
 import { toListed } from '../../../domain/rules/voyage-cargo';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { toTypedText } from '../../../domain/values/typed-text';
 import { clock } from '../../../session/clock';
 import { useRuntime } from '../../../session/runtime-context';
 import { Button } from '../../../ui/button';
@@ -179,7 +179,7 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
           name="nota"
           value={note}
           onChange={({ target }) => setNote(target.value)}
-          onBlur={() => setNote(settleTyped('text', note))}
+          onBlur={() => setNote(toTypedText('text', note))}
         />
       </Field>
     </Dialog>

@@ -1,0 +1,38 @@
+import { MESSAGES } from '../messages';
+import { toNitCheckDigit } from '../rules/nit';
+import { formatInteger } from '../rules/numbers';
+import { readDigits } from './digits';
+import { toLine } from './text';
+import type { Understood } from './understood';
+
+/** Of a passport: letters before its digits, as most countries print it. */
+const PASSPORT = /^[A-Z]{1,3}\d{5,9}[A-Z]?$/;
+/** Of a special permit to stay (PEP). */
+const PERMIT = /^\d{15}$/;
+
+/** Whether every server keeps such a document: 5 to 11 digits. Others only ours does (docs/decisions/0126). */
+export const isPlainDocument = (document: string): boolean => /^\d{5,11}$/.test(document);
+
+/**
+ * A document in digits, however they are grouped, or a tax number with its check digit: `41.240.318`, `41240318.0`,
+ * `900.123.456-8`.
+ */
+export function understandDocument(raw: unknown): Understood {
+  const text = toLine(raw)
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\.$/, '');
+  const [, before = text, digit] = /^(.*\d) ?- ?(\d)$/.exec(text) ?? [];
+  const value = readDigits(before);
+  if (value === null) return { reason: MESSAGES.numeric };
+  if (!isPlainDocument(value)) return { reason: MESSAGES.digits5to11 };
+  const right = String(toNitCheckDigit(value));
+  if (digit === undefined || digit === right) return { value };
+  const nit = formatInteger(Number(value));
+  return { reason: `El dígito de verificación de ${nit} es ${right}, no ${digit}` };
+}
+
+/** A document that may also be a passport with letters, `AV 123456`, or a permit of 15 digits. */
+export function understandAnyDocument(raw: unknown): Understood {
+  const value = toLine(raw).replace(/[ -]/g, '').toUpperCase();
+  return PASSPORT.test(value) || PERMIT.test(value) ? { value } : understandDocument(raw);
+}

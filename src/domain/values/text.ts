@@ -1,0 +1,24 @@
+/**
+ * Text as it is kept, typed or received, on the device and on the server: composed letters (NFC), single blanks, `\n` between
+ * lines, and no sign that shows nothing, since two texts that look alike must be one.
+ */
+
+/** Control characters, marks of direction, soft hyphens, zero-width signs; an emoji keeps what joins its parts. */
+const INVISIBLE =
+  /(?!(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\uFE0F\u200D])(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|\uFEFF/gu;
+
+/** Several lines of text. */
+export function toText(raw: unknown): string {
+  return String(raw ?? '')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+}
+
+/** One line of text. */
+export function toLine(raw: unknown): string {
+  return toText(raw).replace(/\n+/g, ' ');
+}
