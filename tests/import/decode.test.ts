@@ -21,6 +21,16 @@ test.each([
   ['Windows-1252, Portuguese', raw('Jo\xe3o Gon\xe7alves'), 'João Gonçalves'],
   ['CP850', raw('Jos\x82 N\xa3\xa4ez, V\xa1a, \xb5ngela'), 'José Núñez, Vía, Ángela'],
   ['CP850 in capitals', raw('GARC\xd6A, G\xe0MEZ, PE\xa5A'), 'GARCÍA, GÓMEZ, PEÑA'],
+  [
+    'CP850 of the neighbours',
+    raw('Fran\x87ois, Jo\xc6o, Zo\x89, 5\xa6 N\xf8 3'),
+    'François, João, Zoë, 5ª N° 3',
+  ],
+  [
+    'MacRoman of the neighbours',
+    raw('Fran\x8dois, Jo\x8bo, Zo\x91, 5\xbb N\xa1 3'),
+    'François, João, Zoë, 5ª N° 3',
+  ],
   ['MacRoman', raw('Jos\x8e N\x9c\x96ez, Mar\x92a, \xe7ngela'), 'José Núñez, María, Ángela'],
   ['MacRoman in capitals', raw('JOS\x83, G\xeeMEZ, PE\x84A'), 'JOSÉ, GÓMEZ, PEÑA'],
 ])('is read as %s', (_alphabet, content, text) => {

@@ -11,12 +11,15 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const wide = toWide(bytes);
   try {
     if (wide) return { is: 'text', text: new TextDecoder(wide, { fatal: true }).decode(bytes) };
-    return { is: 'text', text: UTF8.decode(bytes) };
+    const text = UTF8.decode(bytes);
+    return ODD.test(text) ? decodeLines(bytes) : { is: 'text', text };
   } catch {
     return wide ? { is: 'cut' } : decodeLines(bytes);
   }
 }
 
+/** Beyond Latin letters, marks and signs: bytes of an old alphabet may look like UTF-8, `Íñigo` of CP850 like Hebrew. */
+const ODD = /(?!\p{Script=Inherited}|\p{Extended_Pictographic})[^\0-\u024f\u1e00-\u27bf\ufeff]/u;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** UTF-16 has a mark, or a zero in nearly every pair: Spanish needs one byte of the two. */
@@ -36,32 +39,30 @@ export function toWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 /** What 128 to 255 are in Windows, in a console ("CSV (MS-DOS)") and on a Macintosh. */
 const ALPHABETS: readonly string[] = [
   `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 160 + at))}`,
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
 ];
 
 /** A line that is no UTF-8 is read in the one alphabet that makes Spanish of it; of several, in that of the other lines. */
 function decodeLines(bytes: Uint8Array): Decoded {
-  const lines = toLines(bytes).map((part) => ({ part, text: readUtf8(part) }));
-  const strange = lines.filter(({ text }) => text === null);
+  const lines = toLines(bytes).map((part) => {
+    const text = readUtf8(part);
+    return { part, text, readings: text === null || ODD.test(text) ? judge(part) : [] };
+  });
   const isUtf8 = lines.some(({ text }) => text !== null && BEYOND_ASCII.test(text));
   const last = lines.at(-1);
   if (last?.text === null && isUtf8 && isCut(last.part)) return { is: 'cut' };
-  const judged = strange.map(({ part }) => judge(part));
-  const usual = toUsual(judged);
-  let next = 0;
+  const usual = toUsual(lines.map(({ readings }) => readings).filter(hasGood));
   const texts: string[] = [];
-  for (const [at, { text }] of lines.entries()) {
-    if (text !== null) texts.push(text);
-    else {
-      const readings = judged[next++] ?? [];
-      const chosen = choose(readings, usual);
-      if (chosen === null) return { is: 'doubt', line: at + 1, readings: toDoubt(readings) };
-      texts.push(chosen);
-    }
+  for (const [at, { text, readings }] of lines.entries()) {
+    const chosen = text !== null && !hasGood(readings) ? text : choose(readings, usual);
+    if (chosen === null) return { is: 'doubt', line: at + 1, readings: toDoubt(readings) };
+    texts.push(chosen);
   }
   return { is: 'text', text: texts.join('') };
 }
+
+const hasGood = (readings: readonly Reading[]) => readings.some(({ faults }) => faults === 0);
 
 /** In one alphabet. */
 interface Reading {

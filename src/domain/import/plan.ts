@@ -137,9 +137,10 @@ function readRow(
 }
 
 /** Our own files mark what a sheet would run as a formula, others what it would take for a number: `="0041"`. */
-const MARKED = /^'(?=[=+\-@])|^="(?=[^"]*"$)|(?<=^="[^"]*)"$/gu;
-
-const toWritten = (cell: Cell) => toCellText(cell).replace(MARKED, '');
+const toWritten = (cell: Cell) =>
+  toCellText(cell)
+    .replace(/^'(?=[=+\-@])/u, '')
+    .replace(/^="([^"]*)"$/u, '$1');
 
 /** A cell as if it had been typed into the form and left. */
 function toTyped(name: string, field: Field, cell: Cell): string {

@@ -10,11 +10,23 @@ const DAMAGED = /\ufffd|[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ�
 
 /** Goes without taking anything from the meaning: quotes, brackets, commas. */
 const PUNCTUATION = /^\p{P}$/u;
+/** Without it two words would be one: `José/Pepe`. */
+const isBetweenWords = (sign: string, text: string) =>
+  text
+    .split(sign)
+    .some(
+      (part, at, parts) =>
+        at > 0 && /^[\p{L}\p{N}]/u.test(part) && /[\p{L}\p{N}]$/u.test(parts[at - 1] ?? ''),
+    );
 
 /** Why no value can be read out of a cell's text; null where one may be. */
 export function refuseText({ kind, options }: Field, text: string): string | null {
   if (SHEET_ERROR.test(text)) return `La hoja tiene ahí un error (${text}) y no un valor`;
   if (DAMAGED.test(text)) return `Las letras llegaron dañadas: «${text}»`;
-  const lost = options ? [] : removedFrom(kind, text).filter((sign) => !PUNCTUATION.test(sign));
+  const lost = options
+    ? []
+    : removedFrom(kind, text).filter(
+        (sign) => !PUNCTUATION.test(sign) || isBetweenWords(sign, text),
+      );
   return lost.length === 0 ? null : `Trae signos que no se guardan: ${lost.join(' ')}`;
 }
