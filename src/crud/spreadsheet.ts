@@ -1,5 +1,7 @@
-/** Excel files, read and written on the device: 60 KB of code, loaded on demand and precached for offline use. */
+/** Tables as files, read and written on the device: 60 KB of code, loaded on demand and precached for offline use. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { type CsvTable, parseCsv, type Rows } from '../domain/import/csv';
+import { type Decoded, decodeText } from '../domain/import/decode';
 import type { Sheet } from '../domain/import/table';
 import type { Statement } from '../domain/reports/statement';
 import { toStatementCsv, toStatementSheets } from '../domain/reports/statement-sheets';
@@ -13,6 +15,19 @@ export async function readSpreadsheet(file: ArrayBuffer): Promise<readonly Sheet
     sheets: ({ hidden, veryHidden }) => !(hidden || veryHidden),
   });
   return sheets.map(({ name, rows }) => ({ name, rows }));
+}
+
+/** `isEnded`: its last row has its end. */
+export type ReadText =
+  | (CsvTable & { readonly is: 'rows'; readonly isEnded: boolean })
+  | Exclude<Decoded, { readonly is: 'text' }>;
+
+/** @param countTitles how many titles there are in rows that a separator makes */
+export function readText(bytes: Uint8Array, countTitles: (rows: Rows) => number): ReadText {
+  const decoded = decodeText(bytes);
+  if (decoded.is !== 'text') return decoded;
+  const { text } = decoded;
+  return { is: 'rows', ...parseCsv(text, countTitles), isEnded: /[\r\n]$/u.test(text) };
 }
 
 /** Texts stay texts, whatever they begin with, and numbers are numbers that a sheet can sum. */

@@ -252,7 +252,8 @@ test('the file of errors can be mended and read again', () => {
     luz({ Celular: '+57 12', Nombres: '-Luz' }),
     luz({ Cédula: '52110908' }),
   );
-  const errors = toErrorRows(table, plan(customer, table));
+  const columns = guessColumns(customer, table.titles);
+  const errors = toErrorRows(customer, table, columns, {}, plan(customer, table));
   expect(errors.titles).toEqual([...TITLES, 'Fila', 'Motivo']);
   expect(errors.rows).toHaveLength(1);
   expect(errors.rows[0]?.slice(-2)).toEqual(['2', 'Teléfono: Debe tener entre 5 y 11 dígitos']);
@@ -272,6 +273,15 @@ test('the file of errors can be mended and read again', () => {
     phone: '3124480917',
     name: '-Luz',
   });
+});
+
+test('the file of errors says alone what its column decided', () => {
+  const table = tableOf(TITLES, luz({ Cédula: '12', 'Fecha nacimiento': '03/04/1975' }));
+  const columns = guessColumns(customer, table.titles);
+  const readings = { dateOfBirth: 'month' } as const;
+  const judged = planImport(customer, table, columns, readings, FACTS);
+  const { rows } = toErrorRows(customer, table, columns, readings, judged);
+  expect(rows[0]?.slice(0, 4)).toEqual(['12', 'Luz Dary', 'Piñeros', '1975-03-04']);
 });
 
 test('five thousand rows are judged in one go', () => {

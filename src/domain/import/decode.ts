@@ -4,11 +4,14 @@ export type Decoded =
   | { readonly is: 'text'; readonly text: string }
   /** No reading can be trusted: the first line in doubt, counted from 1, and two ways to read it. */
   | { readonly is: 'doubt'; readonly line: number; readonly readings: readonly string[] }
-  | { readonly is: 'cut' };
+  | { readonly is: 'cut' }
+  /** No text at all. */
+  | { readonly is: 'binary' };
 
 /** The mark at the start decides where there is one; else each line is UTF-8 or one of three older alphabets. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const wide = toWide(bytes);
+  if (!wide && bytes.subarray(0, START).includes(0)) return { is: 'binary' };
   try {
     if (wide) return { is: 'text', text: new TextDecoder(wide, { fatal: true }).decode(bytes) };
     const text = UTF8.decode(bytes);
@@ -22,12 +25,15 @@ export function decodeText(bytes: Uint8Array): Decoded {
 const ODD = /(?!\p{Script=Inherited}|\p{Extended_Pictographic})[^\0-\u024f\u1e00-\u27bf\ufeff]/u;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
+/** As much of a file as shows what it is, in bytes. */
+const START = 4096;
+
 /** UTF-16 has a mark, or a zero in nearly every pair: Spanish needs one byte of the two. */
-export function toWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function toWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const start = bytes.subarray(0, 4096);
+  const start = bytes.subarray(0, START);
   const zeros = [0, 0];
   for (const [at, byte] of start.entries())
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
@@ -49,7 +55,9 @@ function decodeLines(bytes: Uint8Array): Decoded {
     const text = readUtf8(part);
     return { part, text, readings: text === null || ODD.test(text) ? judge(part) : [] };
   });
-  const isUtf8 = lines.some(({ text }) => text !== null && BEYOND_ASCII.test(text));
+  const isUtf8 = lines.some(
+    ({ text, readings }) => text !== null && readings.length === 0 && BEYOND_ASCII.test(text),
+  );
   const last = lines.at(-1);
   if (last?.text === null && isUtf8 && isCut(last.part)) return { is: 'cut' };
   const usual = toUsual(lines.map(({ readings }) => readings).filter(hasGood));
@@ -100,18 +108,24 @@ const BEYOND_ASCII = /[^\0-\x7f]/u;
 const toStrangeWord = (text: string) =>
   text.split(/[\s;,|"]+/u).find((word) => BEYOND_ASCII.test(word)) ?? '';
 
-const judge = (part: Uint8Array): readonly Reading[] =>
-  ALPHABETS.map((alphabet) => {
-    const text = Array.from(part, (byte) =>
-      byte < 128 ? String.fromCharCode(byte) : alphabet.charAt(byte - 128),
-    ).join('');
-    const worths = [...text.matchAll(/[^\0-\x7f]/gu)].map(({ index }) => worthOf(text, index));
+/** A letter a byte: which letters they are beyond ASCII, the alphabets say. */
+const BYTES = new TextDecoder('latin1');
+
+function judge(part: Uint8Array): readonly Reading[] {
+  const bytes = BYTES.decode(part);
+  const places = [...bytes.matchAll(/[^\0-\x7f]/g)].map(({ index }) => index);
+  return ALPHABETS.map((alphabet) => {
+    const text = bytes.replace(/[^\0-\x7f]/g, (_, at: number) =>
+      alphabet.charAt((part[at] ?? 0) - 128),
+    );
+    const worths = places.map((at) => worthOf(text, at));
     return {
       text,
       worth: worths.reduce<number>((sum, worth) => sum + (worth ?? 0), 0),
       faults: worths.filter((worth) => worth === null).length,
     };
   });
+}
 
 const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ]/u;
 /** Of the neighbours: Portuguese, French and German names. */
@@ -149,8 +163,8 @@ function worthOf(text: string, at: number): number | null {
 function toLines(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;
-  for (const [at, byte] of bytes.entries()) {
-    const isEnd = byte === 0x0a || (byte === 0x0d && bytes[at + 1] !== 0x0a);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const isEnd = bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] !== 0x0a);
     if (!isEnd) continue;
     lines.push(bytes.subarray(start, at + 1));
     start = at + 1;

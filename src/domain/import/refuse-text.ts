@@ -19,8 +19,12 @@ const isBetweenWords = (sign: string, text: string) =>
         at > 0 && /^[\p{L}\p{N}]/u.test(part) && /[\p{L}\p{N}]$/u.test(parts[at - 1] ?? ''),
     );
 
+/** Most cells. */
+const KEPT = /^[A-Za-z0-9 @.-]*$/;
+
 /** Why no value can be read out of a cell's text; null where one may be. */
 export function refuseText({ kind, options }: Field, text: string): string | null {
+  if (KEPT.test(text)) return null;
   if (SHEET_ERROR.test(text)) return `La hoja tiene ahí un error (${text}) y no un valor`;
   if (DAMAGED.test(text)) return `Las letras llegaron dañadas: «${text}»`;
   const lost = options

@@ -149,7 +149,7 @@ export function ImportFile({ entity, fileName, table, children }: ImportFileProp
             entity={entity}
             plan={plan}
             onDownload={() => {
-              const name = saveErrors(entity, table, plan);
+              const name = saveErrors(entity, table, columns, readings, plan);
               notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
             }}
           />

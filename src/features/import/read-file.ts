@@ -1,8 +1,7 @@
 /** Reads a file that a person chose, whatever it is, and says in words why it cannot be used. */
+import type { ReadText } from '../../crud/spreadsheet';
 import type { EntityDefinition } from '../../domain/entity';
 import { findTitles } from '../../domain/import/columns';
-import { parseCsv } from '../../domain/import/csv';
-import { type Decoded, decodeText, toWide } from '../../domain/import/decode';
 import type { Sheet } from '../../domain/import/table';
 
 export type ReadFile =
@@ -17,11 +16,11 @@ export async function readFile(file: File, entity: EntityDefinition): Promise<Re
     return problem('El archivo pesa más de 10 MB. Divídelo en varios archivos.');
   try {
     const bytes = await file.arrayBuffer();
-    const kind = toKind(new Uint8Array(bytes, 0, Math.min(4096, bytes.byteLength)));
-    if (kind === 'sheet') return await readSheets(bytes);
+    const kind = toKind(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)));
     if (kind === 'old-sheet') return problem(OLD_SHEET);
-    if (kind === 'unknown') return problem('No es un archivo de Excel (.xlsx) ni de texto (.csv).');
-    return readText(new Uint8Array(bytes), entity);
+    const { readSpreadsheet, readText } = await import('../../crud/spreadsheet');
+    if (kind === 'sheet') return { is: 'sheets', sheets: await readSpreadsheet(bytes) };
+    return toSheets(readText(new Uint8Array(bytes), (first) => findTitles(entity, first).count));
   } catch (error) {
     reportError(error);
     return problem('No se pudo leer el archivo: está dañado o ya no está donde estaba.');
@@ -32,35 +31,27 @@ const OLD_SHEET =
   'Es un Excel antiguo (.xls) o con contraseña. Guárdalo sin contraseña como «Libro de Excel (.xlsx)» o como CSV, y vuelve a elegirlo.';
 
 /** By its first bytes: a name can be wrong. */
-function toKind(start: Uint8Array): 'sheet' | 'old-sheet' | 'text' | 'unknown' {
-  const [first, second] = start;
+function toKind([first, second]: Uint8Array): 'sheet' | 'old-sheet' | 'text' {
   if (first === 0x50 && second === 0x4b) return 'sheet';
-  if (first === 0xd0 && second === 0xcf) return 'old-sheet';
-  return toWide(start) || !start.includes(0) ? 'text' : 'unknown';
+  return first === 0xd0 && second === 0xcf ? 'old-sheet' : 'text';
 }
 
-async function readSheets(bytes: ArrayBuffer): Promise<ReadFile> {
-  const { readSpreadsheet } = await import('../../crud/spreadsheet');
-  return { is: 'sheets', sheets: await readSpreadsheet(bytes) };
-}
-
-function readText(bytes: Uint8Array, entity: EntityDefinition): ReadFile {
-  const decoded = decodeText(bytes);
-  if (decoded.is !== 'text') return problem(toRefusal(decoded));
-  const { text } = decoded;
-  const { rows, openQuoteAt } = parseCsv(text, (first) => findTitles(entity, first).count);
+function toSheets(read: ReadText): ReadFile {
+  if (read.is !== 'rows') return problem(toRefusal(read));
+  const { rows, openQuoteAt, isEnded } = read;
   if (openQuoteAt !== null)
     return problem(
       `En la fila ${openQuoteAt} se abren unas comillas que no se cierran: lo que sigue no se puede separar en celdas. Corrígela y vuelve a elegir el archivo.`,
     );
-  return { is: 'sheets', sheets: [{ name: '', rows, text: { isEnded: /[\r\n]$/u.test(text) } }] };
+  return { is: 'sheets', sheets: [{ name: '', rows, text: { isEnded } }] };
 }
 
-function toRefusal(decoded: Exclude<Decoded, { is: 'text' }>): string {
-  if (decoded.is === 'cut')
+function toRefusal(read: Exclude<ReadText, { is: 'rows' }>): string {
+  if (read.is === 'binary') return 'No es un archivo de Excel (.xlsx) ni de texto (.csv).';
+  if (read.is === 'cut')
     return 'El archivo termina en la mitad de una letra: está cortado. Vuelve a guardarlo o a descargarlo completo.';
-  const readings = decoded.readings.map((reading) => `«${reading}»`).join(' o ');
-  return `No se sabe con qué alfabeto se guardó el archivo: en la línea ${decoded.line} puede decir ${readings}. En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.`;
+  const readings = read.readings.map((reading) => `«${reading}»`).join(' o ');
+  return `No se sabe con qué alfabeto se guardó el archivo: en la línea ${read.line} puede decir ${readings}. En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.`;
 }
 
 const problem = (text: string): ReadFile => ({ is: 'problem', text });
