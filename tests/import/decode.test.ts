@@ -48,6 +48,7 @@ test.each([
 
 test.each([
   ['Möller or Míller', raw('Nombre\nM\xd6LLER\n'), 2, ['MÖLLER', 'MÍLLER']],
+  ['the first half of a letter at the end', utf8('Nombre\nNÚ').slice(0, -1), 2, ['NÃ', 'N├']],
   ['signs that no alphabet puts into a word', raw('a\nb\nJos\xa5\xa5z\n'), 3, ['JosÑÑz', 'Jos¥¥z']],
 ])('is in doubt: %s', (_case, content, line, readings) => {
   expect(decodeText(content)).toEqual({ is: 'doubt', line, readings });

@@ -55,13 +55,15 @@ test('all sheets that are shown, by their names', async () => {
 });
 
 test.each([
+  ['', 'El archivo está vacío.'],
+  ['\n\n;;\n', 'El archivo está vacío.'],
   [
     'a;b\n"1;2',
     'En la fila 2 se abren unas comillas que no se cierran: lo que sigue no se puede separar en celdas. Corrígela y vuelve a elegir el archivo.',
   ],
   [
     Uint8Array.from([...'Jos'].map((letter) => letter.charCodeAt(0)).concat(0xa5, 0xa5, 0x7a)),
-    'No se sabe con qué alfabeto se guardó el archivo: en la línea 1 puede decir «JosÑÑz» o «Jos¥¥z». En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.',
+    'No se sabe cómo están guardadas las tildes y las eñes: en la línea 1 puede decir «JosÑÑz» o «Jos¥¥z». En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.',
   ],
   [
     new TextEncoder().encode('Nombre\nJosé\nNú').slice(0, -1),

@@ -80,7 +80,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   },
   'alphabet-in-doubt.csv': {
     refusal:
-      'No se sabe con qué alfabeto se guardó el archivo: en la línea 2 puede decir «MÖLLER» o «MÍLLER». En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.',
+      'No se sabe cómo están guardadas las tildes y las eñes: en la línea 2 puede decir «MÖLLER» o «MÍLLER». En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.',
   },
   'read-twice.csv': {
     rows: { 3: { name: 'Luz', lastName: 'Gaitan' } },

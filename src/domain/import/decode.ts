@@ -143,6 +143,8 @@ function worthOf(text: string, at: number): number | null {
   const leads = LETTER.test(after);
   if (SPANISH.test(letter) || FOREIGN.test(letter)) {
     const isSpanish = SPANISH.test(letter);
+    // The first half of a letter in UTF-8, where a file was cut.
+    if (/[ÂÃ]/.test(letter) && at === text.length - 1) return null;
     // `JosÚ`, `DíAchiardi`
     if (UPPER.test(letter) && LOWER.test(before)) return null;
     if (LOWER.test(letter) && UPPER.test(after) && LOWER.test(text[at + 2] ?? ' ')) return null;

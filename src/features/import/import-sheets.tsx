@@ -36,7 +36,10 @@ export function ImportSheets({ entity, fileName, sheets }: ImportSheetsProps) {
   const choices = (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-4 gap-y-3">
       {sheets.length > 1 && (
-        <Field label="Hoja del libro">
+        <Field
+          label="Hoja del libro"
+          hint={`Se importa una a la vez, y el libro tiene ${sheets.length}.`}
+        >
           <Select
             name="sheet"
             value={place.sheet}

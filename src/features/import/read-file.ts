@@ -2,7 +2,7 @@
 import type { ReadText } from '../../crud/spreadsheet';
 import type { EntityDefinition } from '../../domain/entity';
 import { findTitles } from '../../domain/import/columns';
-import type { Sheet } from '../../domain/import/table';
+import { isBlank, type Sheet } from '../../domain/import/table';
 
 export type ReadFile =
   | { readonly is: 'sheets'; readonly sheets: readonly Sheet[] }
@@ -19,7 +19,7 @@ export async function readFile(file: File, entity: EntityDefinition): Promise<Re
     const kind = toKind(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)));
     if (kind === 'old-sheet') return problem(OLD_SHEET);
     const { readSpreadsheet, readText } = await import('../../crud/spreadsheet');
-    if (kind === 'sheet') return { is: 'sheets', sheets: await readSpreadsheet(bytes) };
+    if (kind === 'sheet') return toFilled(await readSpreadsheet(bytes));
     return toSheets(readText(new Uint8Array(bytes), (first) => findTitles(entity, first).count));
   } catch (error) {
     reportError(error);
@@ -43,7 +43,12 @@ function toSheets(read: ReadText): ReadFile {
     return problem(
       `En la fila ${openQuoteAt} se abren unas comillas que no se cierran: lo que sigue no se puede separar en celdas. Corrígela y vuelve a elegir el archivo.`,
     );
-  return { is: 'sheets', sheets: [{ name: '', rows, text: { isEnded } }] };
+  return toFilled([{ name: '', rows, text: { isEnded } }]);
+}
+
+function toFilled(sheets: readonly Sheet[]): ReadFile {
+  const isEmpty = sheets.every(({ rows }) => rows.every((cells) => cells.every(isBlank)));
+  return isEmpty ? problem('El archivo está vacío.') : { is: 'sheets', sheets };
 }
 
 function toRefusal(read: Exclude<ReadText, { is: 'rows' }>): string {
@@ -51,7 +56,7 @@ function toRefusal(read: Exclude<ReadText, { is: 'rows' }>): string {
   if (read.is === 'cut')
     return 'El archivo termina en la mitad de una letra: está cortado. Vuelve a guardarlo o a descargarlo completo.';
   const readings = read.readings.map((reading) => `«${reading}»`).join(' o ');
-  return `No se sabe con qué alfabeto se guardó el archivo: en la línea ${read.line} puede decir ${readings}. En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.`;
+  return `No se sabe cómo están guardadas las tildes y las eñes: en la línea ${read.line} puede decir ${readings}. En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.`;
 }
 
 const problem = (text: string): ReadFile => ({ is: 'problem', text });
