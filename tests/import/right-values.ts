@@ -48,7 +48,7 @@ const TWO: Right = { rows: { 2: MARIA, 3: JOSE } };
 const NUMERIC = 'Número de documento: Debe ser un número válido';
 const DIGITS = 'Debe tener entre 5 y 11 dígitos';
 const PHONE = 'Teléfono: Debe ser un número válido';
-const BIRTH = `Fecha de nacimiento: Fecha no válida. Debe estar entre 1700 y ${new Date().getFullYear()}.`;
+const BIRTH = 'Fecha de nacimiento: Escribe la fecha así: dd/mm/aaaa';
 const again = (line: number) => `Repite la fila ${line} de este archivo`;
 const each = (values: Readonly<Record<number, string>>, field: string) =>
   Object.fromEntries(Object.entries(values).map(([line, value]) => [line, { [field]: value }]));

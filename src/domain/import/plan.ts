@@ -1,6 +1,7 @@
 /** What an import would do with each row of a file; nothing is written here. */
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../entity';
-import type { Field } from '../fields';
+import { DATE_SENTENCE, type Field } from '../fields';
+import { parseDate } from '../rules/dates';
 import { withSlashes } from '../rules/with-slashes';
 import { understandDocumentKind } from '../values/document-kind';
 import { toTypedText } from '../values/typed-text';
@@ -126,10 +127,11 @@ function readRow(
     }
     const cell = cells[source.at] ?? null;
     written[name] = toWritten(cell);
-    const reason = refuseText(field, written[name]);
-    if (reason) refused.set(name, reason);
     const read = readInColumn(field.kind, cell, readings[name]);
     const text = isBlank(cell) ? '' : toTyped(name, field, read);
+    const isNoDay = field.kind === 'date' && text !== '' && !parseDate(text);
+    const reason = refuseText(field, written[name]) ?? (isNoDay ? DATE_SENTENCE : null);
+    if (reason) refused.set(name, reason);
     typed[name] = (text && names[name]?.known.get(toKey(text))) || text;
   }
   if (entity.ownCompany) typed[entity.ownCompany] = company;
