@@ -1,32 +1,33 @@
-/** Excel files, read and written on the device: 60 KB of code, loaded on demand and precached for offline use. */
+/** Tables as files, read and written on the device: 60 KB of code, loaded on demand and precached for offline use. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { type CsvTable, parseCsv, type Rows } from '../domain/import/csv';
+import { type Decoded, decodeText } from '../domain/import/decode';
+import type { Sheet } from '../domain/import/table';
 import type { Statement } from '../domain/reports/statement';
 import { toStatementCsv, toStatementSheets } from '../domain/reports/statement-sheets';
 
-export type SheetCell = string | number | boolean | Date | null;
-
-export interface Sheet {
-  readonly name: string;
-  /** How many other sheets the file shows. */
-  readonly others: number;
-  readonly rows: readonly (readonly SheetCell[])[];
-}
-
 /**
- * The first sheet that is not hidden: what somebody who opens the file sees first. Of a formula its last result.
+ * The sheets that are not hidden, with their names. Of a formula its last result, of an error its sign.
  * @throws where it is no such file, or a damaged one
  */
-export async function readSpreadsheet(file: ArrayBuffer): Promise<Sheet> {
-  let shown = 0;
+export async function readSpreadsheet(file: ArrayBuffer): Promise<readonly Sheet[]> {
   const { sheets } = await readXlsx(file, {
-    sheets: ({ hidden, veryHidden }) => {
-      if (hidden || veryHidden) return false;
-      shown += 1;
-      return shown === 1;
-    },
+    sheets: ({ hidden, veryHidden }) => !(hidden || veryHidden),
   });
-  const [sheet] = sheets;
-  return { name: sheet?.name ?? '', others: Math.max(0, shown - 1), rows: sheet?.rows ?? [] };
+  return sheets.map(({ name, rows }) => ({ name, rows }));
+}
+
+/** `isEnded`: its last row has its end. */
+export type ReadText =
+  | (CsvTable & { readonly is: 'rows'; readonly isEnded: boolean })
+  | Exclude<Decoded, { readonly is: 'text' }>;
+
+/** @param countTitles how many titles there are in rows that a separator makes */
+export function readText(bytes: Uint8Array, countTitles: (rows: Rows) => number): ReadText {
+  const decoded = decodeText(bytes);
+  if (decoded.is !== 'text') return decoded;
+  const { text } = decoded;
+  return { is: 'rows', ...parseCsv(text, countTitles), isEnded: /[\r\n]$/u.test(text) };
 }
 
 /** Texts stay texts, whatever they begin with, and numbers are numbers that a sheet can sum. */

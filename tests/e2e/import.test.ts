@@ -60,7 +60,8 @@ it('a hundred of a CSV, those that are there named and left alone, errors as a f
   await page.locator(`[data-ready="${ROWS}"]`).waitFor();
   expect(await page.locator('[name=numDocument]').inputValue()).toBe('columna 0');
   expect(await page.locator('[name=personType]').inputValue()).toBe('valor Natural');
-  await page.getByText('Luz “Mona”').first().waitFor();
+  await page.getByText('Por ejemplo: «Luz “Mona”»').waitFor();
+  await page.getByText('Nombres, 1 fila: «Luz “Mona”» queda Luz Mona.').waitFor();
   await page
     .locator('[data-line="102"]')
     .getByText('Ya hay un cliente con este documento: Rosalba')

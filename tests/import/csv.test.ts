@@ -1,14 +1,17 @@
-/** Text files as they come: separators, quotes, encodings. */
+/** Text files as they come: separators and quotes. */
 import { expect, test } from 'vitest';
-import { decodeText, parseCsv } from '../../src/domain/import/csv';
+import { parseCsv } from '../../src/domain/import/csv';
 
-const rowsOf = (text: string) => parseCsv(text).rows;
+const tableOf = (text: string) => parseCsv(text, () => 0);
+const rowsOf = (text: string) => tableOf(text).rows;
 
 test.each([
   ['semicolons', 'Nombre;Peso\nLuz;1,5', ';'],
   ['commas', 'Nombre,Peso\nLuz,"1,5"', ','],
   ['tabs', 'Nombre\tPeso\nLuz\t1,5', '\t'],
-  ['told by Excel', 'sep=|\r\nNombre|Peso\r\nLuz|1,5', '|'],
+  ['bars', 'Nombre|Peso\nLuz|1,5', '|'],
+  ['a sign told to Excel', 'sep=#\r\nNombre#Peso\r\nLuz#1,5', '#'],
+  ['a sign told to Excel, lines of an old Macintosh', 'sep=#\rNombre#Peso\rLuz#1,5\r', '#'],
 ])('columns parted by %s', (_by, text) => {
   expect(rowsOf(text)).toEqual([
     ['Nombre', 'Peso'],
@@ -35,11 +38,15 @@ test('a quote inside a cell is a letter', () => {
     ['a', 'b'],
     ['Tubo 2"', 'x'],
   ]);
+  expect(rowsOf('a;b\n"La 14" Centro;x')).toEqual([
+    ['a', 'b'],
+    ['"La 14" Centro', 'x'],
+  ]);
 });
 
 test('quotes that are never closed are said, with their row', () => {
-  expect(parseCsv('a;b\n1;2\n"3;4\n5;6').openQuoteAt).toBe(3);
-  expect(parseCsv('a;b\n"1;2"').openQuoteAt).toBeNull();
+  expect(tableOf('a;b\n1;2\n"3;4\n5;6').openQuoteAt).toBe(3);
+  expect(tableOf('a;b\n"1;2"').openQuoteAt).toBeNull();
 });
 
 test.each([
@@ -54,16 +61,16 @@ test.each([
   expect(rowsOf(text)).toEqual(rows);
 });
 
-const bytes = (...values: number[]) => Uint8Array.from(values);
-test.each([
-  ['UTF-8', new TextEncoder().encode('Peñalosa'), 'Peñalosa'],
-  ['UTF-8 with its mark', new TextEncoder().encode('\ufeffPeñalosa'), 'Peñalosa'],
-  // Its curly quotes and the euro, which Node itself reads otherwise, are read by a browser in tests/e2e/import.
-  ['Windows-1252', bytes(0x50, 0x65, 0xf1, 0x61), 'Peña'],
-  ['UTF-16, little end first', bytes(0xff, 0xfe, 0xd1, 0x00, 0x61, 0x00), 'Ña'],
-  ['UTF-16, big end first', bytes(0xfe, 0xff, 0x00, 0xd1, 0x00, 0x61), 'Ña'],
-])('is read as %s', (_encoding, content, text) => {
-  expect(decodeText(content)).toBe(text);
+test('a line above the titles does not say what parts the columns', () => {
+  const text = 'LISTADO, corte noviembre\nNombre;Peso;Alto\nLuz;1,5;2,5\nAna;1,5;3,5\n';
+  expect(rowsOf(text)[1]).toEqual(['Nombre', 'Peso', 'Alto']);
+});
+
+test('the separator is the one that makes titles, where decimals part rows as evenly', () => {
+  const text = 'Peso;Alto\n1,5;2,5\n1,5;3,5\n';
+  const countTitles = (rows: readonly (readonly string[])[]) =>
+    rows.flat().filter((cell) => ['Peso', 'Alto'].includes(cell)).length;
+  expect(parseCsv(text, countTitles).rows[1]).toEqual(['1,5', '2,5']);
 });
 
 test('five thousand rows in a moment', () => {

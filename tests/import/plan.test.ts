@@ -28,12 +28,12 @@ const FACTS: ImportFacts = {
 };
 
 const tableOf = (...raw: Cell[][]): Table => {
-  const table = toTable(raw);
+  const table = toTable({ name: '', rows: raw }, 0);
   if (typeof table === 'string') throw new Error(table);
   return table;
 };
 function plan(entity: EntityDefinition, table: Table, facts: ImportFacts = FACTS) {
-  return planImport(entity, table, guessColumns(entity, table.titles), facts);
+  return planImport(entity, table, guessColumns(entity, table.titles), {}, facts);
 }
 /** Luz with some cells otherwise, by title. */
 const luz = (changes: Readonly<Record<string, Cell>> = {}) =>
@@ -249,15 +249,16 @@ test('a stranger as owner, an unknown bodega and two places are errors', () => {
 test('the file of errors can be mended and read again', () => {
   const table = tableOf(
     TITLES,
-    luz({ Celular: '+57 12', Nombres: '=Luz' }),
+    luz({ Celular: '+57 12', Nombres: '-Luz' }),
     luz({ Cédula: '52110908' }),
   );
-  const errors = toErrorRows(table, plan(customer, table));
+  const columns = guessColumns(customer, table.titles);
+  const errors = toErrorRows(customer, table, columns, {}, plan(customer, table));
   expect(errors.titles).toEqual([...TITLES, 'Fila', 'Motivo']);
   expect(errors.rows).toHaveLength(1);
   expect(errors.rows[0]?.slice(-2)).toEqual(['2', 'Teléfono: Debe tener entre 5 y 11 dígitos']);
   const file = toCsv(errors.titles, errors.rows);
-  expect(file).toContain(`'=Luz`);
+  expect(file).toContain(`'-Luz`);
   expect(file).toContain(`'+57 12`);
   const again = tableOf([...errors.titles], [...(errors.rows[0] ?? [])]);
   const marked = tableOf(
@@ -270,8 +271,17 @@ test('the file of errors can be mended and read again', () => {
   );
   expect(plan(customer, marked).ready[0]?.fields).toMatchObject({
     phone: '3124480917',
-    name: 'Luz',
+    name: '-Luz',
   });
+});
+
+test('the file of errors says alone what its column decided', () => {
+  const table = tableOf(TITLES, luz({ Cédula: '12', 'Fecha nacimiento': '03/04/1975' }));
+  const columns = guessColumns(customer, table.titles);
+  const readings = { dateOfBirth: 'month' } as const;
+  const judged = planImport(customer, table, columns, readings, FACTS);
+  const { rows } = toErrorRows(customer, table, columns, readings, judged);
+  expect(rows[0]?.slice(0, 4)).toEqual(['12', 'Luz Dary', 'Piñeros', '1975-03-04']);
 });
 
 test('five thousand rows are judged in one go', () => {

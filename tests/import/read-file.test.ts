@@ -1,7 +1,10 @@
 /** Files as a person chooses them: what each is, is seen from its bytes. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test, vi } from 'vitest';
-import { readFile } from '../../src/features/import/read-file';
+import { customer } from '../../src/domain/entities/customer';
+import { readFile as readFor } from '../../src/features/import/read-file';
+
+const readFile = (file: File) => readFor(file, customer);
 
 const fileOf = (content: string | Uint8Array, name = 'clientes.csv') =>
   new File([content as Uint8Array<ArrayBuffer>], name);
@@ -19,16 +22,20 @@ test('a sheet: texts, numbers, days, and the last result of a formula', async ()
     cells: new Map([['1,2', { value: 82480636, formula: 'A2*2', formulaResult: 82480636 }]]),
   });
   expect(await readFile(file)).toEqual({
-    is: 'table',
-    note: '',
-    table: {
-      titles: ['Documento', 'Nacimiento', 'Doble'],
-      rows: [{ line: 2, cells: [41240318, day, 82480636] }],
-    },
+    is: 'sheets',
+    sheets: [
+      {
+        name: 'Clientes',
+        rows: [
+          ['Documento', 'Nacimiento', 'Doble'],
+          [41240318, day, 82480636],
+        ],
+      },
+    ],
   });
 });
 
-test('of several sheets the first one that is shown, and it says so', async () => {
+test('all sheets that are shown, by their names', async () => {
   const rows = (title: string) => [
     [title, 'Otra'],
     ['x', 'y'],
@@ -36,18 +43,14 @@ test('of several sheets the first one that is shown, and it says so', async () =
   const file = await bookOf(
     { name: 'Oculta', rows: rows('No'), hidden: true },
     { name: 'Vista', rows: rows('Sí') },
-    { name: 'Más', rows: rows('No') },
+    { name: 'Más', rows: rows('También') },
   );
-  expect(await readFile(file)).toMatchObject({
-    note: 'El libro tiene 2 hojas: se leyó la primera, «Vista».',
-    table: { titles: ['Sí', 'Otra'] },
-  });
-});
-
-test('one column alone is asked about', async () => {
-  expect(await readFile(fileOf('Nombre|Documento\nLuz|1'))).toMatchObject({
-    is: 'table',
-    note: 'Solo se encontró una columna, «Nombre|Documento». Si son varias, guarda el archivo con punto y coma o coma entre ellas.',
+  expect(await readFile(file)).toEqual({
+    is: 'sheets',
+    sheets: [
+      { name: 'Vista', rows: rows('Sí') },
+      { name: 'Más', rows: rows('También') },
+    ],
   });
 });
 
@@ -55,16 +58,16 @@ test.each([
   ['', 'El archivo está vacío.'],
   ['\n\n;;\n', 'El archivo está vacío.'],
   [
-    'Nombre;Documento\n',
-    'El archivo tiene una sola fila. La primera debe traer los títulos de las columnas, y las demás los datos.',
-  ],
-  [
-    `a\n${'x\n'.repeat(5001)}`,
-    'El archivo tiene más de 5.000 filas, y de una vez se importan como máximo 5.000. Divídelo en varios archivos.',
-  ],
-  [
     'a;b\n"1;2',
     'En la fila 2 se abren unas comillas que no se cierran: lo que sigue no se puede separar en celdas. Corrígela y vuelve a elegir el archivo.',
+  ],
+  [
+    Uint8Array.from([...'Jos'].map((letter) => letter.charCodeAt(0)).concat(0xa5, 0xa5, 0x7a)),
+    'No se sabe cómo están guardadas las tildes y las eñes: en la línea 1 puede decir «JosÑÑz» o «Jos¥¥z». En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.',
+  ],
+  [
+    new TextEncoder().encode('Nombre\nJosé\nNú').slice(0, -1),
+    'El archivo termina en la mitad de una letra: está cortado. Vuelve a guardarlo o a descargarlo completo.',
   ],
   [Uint8Array.of(0x25, 0x50, 0, 1), 'No es un archivo de Excel (.xlsx) ni de texto (.csv).'],
   [
@@ -91,6 +94,5 @@ test('a damaged sheet is refused in words, and told to whoever watches for error
 test('five thousand rows of a sheet', async () => {
   const rows = Array.from({ length: 5001 }, (_, at) => [`Nombre ${at}`, at, `c${at}@correo.co`]);
   const read = await readFile(await bookOf({ name: 'Larga', rows }));
-  expect(read).toMatchObject({ is: 'table' });
-  expect(read.is === 'table' && read.table.rows.length).toBe(5000);
+  expect(read.is === 'sheets' && read.sheets[0]?.rows.length).toBe(5001);
 }, 30_000);

@@ -1,6 +1,12 @@
 /** Titles and rows of a file, under the numbers that its spreadsheet shows. */
 import { expect, test } from 'vitest';
+import { customer } from '../../src/domain/entities/customer';
+import { findTitles } from '../../src/domain/import/columns';
 import { type Cell, MOST_ROWS, toCellText, toTable } from '../../src/domain/import/table';
+
+const tableOf = (rows: Cell[][], titlesAt = 0) => toTable({ name: '', rows }, titlesAt);
+const textOf = (rows: Cell[][], isEnded: boolean) =>
+  toTable({ name: '', rows, text: { isEnded } }, 0);
 
 test.each([
   ['empty', []],
@@ -8,16 +14,16 @@ test.each([
   ['only-titles', [['Nombre', 'Documento']]],
   ['too-long', [['a'], ...Array.from({ length: MOST_ROWS + 1 }, () => ['x'])]],
 ])('%s', (problem, raw) => {
-  expect(toTable(raw)).toBe(problem);
+  expect(tableOf(raw)).toBe(problem);
 });
 
 test('as many rows as there may be', () => {
-  const table = toTable([['a'], ...Array.from({ length: MOST_ROWS }, () => ['x'])]);
+  const table = tableOf([['a'], ...Array.from({ length: MOST_ROWS }, () => ['x'])]);
   expect(table).toMatchObject({ titles: ['a'] });
 });
 
 test('rows keep the number of the spreadsheet, over empty ones', () => {
-  const table = toTable([[], ['Nombre'], [''], ['Luz'], [null], ['Jhon']]);
+  const table = tableOf([[], ['Nombre'], [''], ['Luz'], [null], ['Jhon']], 1);
   expect(table).toEqual({
     titles: ['Nombre'],
     rows: [
@@ -27,8 +33,38 @@ test('rows keep the number of the spreadsheet, over empty ones', () => {
   });
 });
 
+test('the titles are the row that names most fields, below a heading and a row of groups', () => {
+  const rows = [
+    ['LISTADO DE CLIENTES'],
+    [],
+    ['Identificación', null, 'Persona', null],
+    ['Tipo de documento', 'Número de documento', 'Nombres', 'Apellidos'],
+    ['CC', 41240318, 'Luz', 'Gaitán'],
+  ];
+  expect(findTitles(customer, rows).at).toBe(3);
+  expect(tableOf(rows, 3)).toMatchObject({ titles: rows[3], rows: [{ line: 5 }] });
+});
+
+test('without a known title the first row that has something is taken', () => {
+  expect(findTitles(customer, [[''], ['Cosas'], ['x']])).toEqual({ at: 1, count: 0 });
+});
+
+test('in a text file a cell too many, or a last row that stops short, is told', () => {
+  const trouble = (rows: Cell[][], isEnded: boolean) => {
+    const table = textOf(rows, isEnded);
+    return typeof table === 'string' ? table : table.rows.map(({ trouble: why }) => why);
+  };
+  const many =
+    'Tiene más celdas que títulos: quizá una celda lleva el separador y le faltan comillas';
+  const cut = 'Es la última y le faltan celdas: el archivo está cortado';
+  const titles = ['a', 'b'];
+  expect(trouble([titles, ['1', '2', '3'], ['1', '2', '']], true)).toEqual([many, undefined]);
+  expect(trouble([titles, ['1'], ['1']], false)).toEqual([undefined, cut]);
+  expect(trouble([titles, ['1'], ['1']], true)).toEqual([undefined, undefined]);
+});
+
 test('a doubled title is told apart, and a column without one is called by its letter', () => {
-  const table = toTable([
+  const table = tableOf([
     ['Teléfono', 'Teléfono', '', 'Teléfono'],
     ['1', '2', '3', '4', '5'],
   ]);

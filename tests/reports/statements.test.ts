@@ -42,7 +42,7 @@ async function sheetsOf(statement: Statement) {
   const { sheets } = await readXlsx(await file.arrayBuffer());
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]));
 }
-const csvOf = (statement: Statement) => parseCsv(toStatementCsv(statement).slice(1)).rows;
+const csvOf = (statement: Statement) => parseCsv(toStatementCsv(statement).slice(1), () => 0).rows;
 
 const payment = (at: number, changes: Partial<CashEntry> = {}): CashEntry => ({
   at: AT + at * 60_000,

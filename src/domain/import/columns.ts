@@ -1,6 +1,7 @@
 /** From which column of a file each field comes, or which value it has in all rows. */
 import type { EntityDefinition } from '../entity';
 import type { Field } from '../fields';
+import { type Cell, FIRST_ROWS, isBlank, type Sheet, toCellText } from './table';
 import { TITLES, toKey } from './words';
 
 export type ImportedEntity = 'customer' | 'product';
@@ -53,6 +54,34 @@ export function guessColumns(entity: EntityDefinition, titles: readonly string[]
       return [name, usual[name] === undefined ? null : { is: 'value', value: usual[name] }];
     }),
   );
+}
+
+/** How many fields the cells of a row name. */
+function countTitles(entity: EntityDefinition, cells: readonly Cell[]): number {
+  const columns = guessColumns(entity, cells.map(toCellText));
+  return Object.values(columns).filter((source) => source?.is === 'column').length;
+}
+
+/**
+ * The row of the titles, counted from 0: of the first ones that which names most fields, and of equal ones the first
+ * that has something.
+ */
+export function findTitles(
+  entity: EntityDefinition,
+  rows: Sheet['rows'],
+): { readonly at: number; readonly count: number } {
+  let best = {
+    at: Math.max(
+      0,
+      rows.findIndex((cells) => !cells.every(isBlank)),
+    ),
+    count: 0,
+  };
+  for (const [at, cells] of rows.slice(0, FIRST_ROWS).entries()) {
+    const count = countTitles(entity, cells);
+    if (count > best.count) best = { at, count };
+  }
+  return best;
 }
 
 /** The required fields that the file has nothing of: no row could be valid. */

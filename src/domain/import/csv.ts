@@ -1,45 +1,47 @@
 /** Text files of tables, as Excel, Google Sheets and people's own programs write them. */
+import { FIRST_ROWS } from './table';
 
-/** UTF-8 where the bytes are that, else what Excel calls CSV in Colombia: Windows-1252. Marks at the start are dropped. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-const SEPARATORS = [';', ',', '\t'] as const;
+const SEPARATORS = [';', ',', '\t', '|'] as const;
 /** What Excel itself reads in a first line, and does not show. */
-const TOLD = /^sep=(.)\r?\n/u;
+const TOLD = /^sep=(.)(?:\r\n|\r|\n)/u;
+
+export type Rows = readonly (readonly string[])[];
 
 export interface CsvTable {
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: Rows;
   /** The row in which quotes were opened and never closed, counted from 1: what follows it cannot be told apart. */
   readonly openQuoteAt: number | null;
 }
 
-/** Rows of cells. The separator is the one that the first row has most of, outside quotes. */
-export function parseCsv(text: string): CsvTable {
+/**
+ * Rows of cells. The separator is the one by which most of `countTitles` come out, then the one that makes most rows
+ * equally long.
+ */
+export function parseCsv(text: string, countTitles: (rows: Rows) => number): CsvTable {
   const [line = '', told] = TOLD.exec(text) ?? [];
   const content = text.slice(line.length);
-  return split(content, told ?? toSeparator(content));
+  return split(content, told ?? toSeparator(content, countTitles));
 }
 
-function toSeparator(text: string): string {
+function toSeparator(text: string, countTitles: (rows: Rows) => number): string {
   let best: string = SEPARATORS[0];
-  let most = 1;
+  let most = -1;
   for (const separator of SEPARATORS) {
-    const count = split(text, separator, 1).rows[0]?.length ?? 0;
-    if (count > most) [best, most] = [separator, count];
+    const { rows } = split(text, separator, FIRST_ROWS);
+    const worth = countTitles(rows) * 10_000 + toEvenness(rows);
+    if (worth > most) [best, most] = [separator, worth];
   }
   return best;
 }
 
-/** A quote inside a cell that does not begin with one is a letter like any other: `Caja 12"`. */
+/** Rows of the commonest length, by how many cells each has beyond the first. */
+function toEvenness(rows: Rows): number {
+  const byLength = new Map<number, number>();
+  for (const { length } of rows) byLength.set(length, (byLength.get(length) ?? 0) + length - 1);
+  return Math.min(9999, Math.max(0, ...byLength.values()));
+}
+
+/** Quotes that do not stand around a whole cell are letters like any other: `Tubo 2"`, `"La 14" Centro`. */
 function split(text: string, separator: string, mostRows = Number.POSITIVE_INFINITY): CsvTable {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -69,9 +71,10 @@ function split(text: string, separator: string, mostRows = Number.POSITIVE_INFIN
       end += 1;
     }
     const isOpen = end >= from.length;
-    const quoted = from.slice(start + 1, end).replaceAll('""', '"');
-    const rest = readPlain(from, Math.min(end + 1, from.length), separator);
-    return { text: quoted + rest.text, end: rest.end, isOpen };
+    if (!isOpen && end + 1 < from.length && !isEnd(from[end + 1], separator))
+      return readPlain(from, start, separator);
+    const text = from.slice(start + 1, end).replaceAll('""', '"');
+    return { text, end: Math.min(end + 1, from.length), isOpen };
   }
 }
 

@@ -1,10 +1,14 @@
 /** What an import would do with each row of a file; nothing is written here. */
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../entity';
-import type { Field } from '../fields';
+import { DATE_SENTENCE, type Field } from '../fields';
+import { parseDate } from '../rules/dates';
 import { withSlashes } from '../rules/with-slashes';
 import { understandDocumentKind } from '../values/document-kind';
 import { toTypedText } from '../values/typed-text';
+import { type Change, createChanges } from './changes';
 import { type Columns, importedFields } from './columns';
+import { type Readings, readInColumn } from './readings';
+import { refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
 import { toKey, VALUES } from './words';
 
@@ -47,6 +51,8 @@ export interface SkippedRow {
 
 export interface ImportPlan {
   readonly ready: readonly ReadyRow[];
+  /** Of the ready rows, in the form's order. */
+  readonly changes: readonly Change[];
   readonly faulty: readonly FaultyRow[];
   /** Already on this device, or earlier in the file. */
   readonly skipped: readonly SkippedRow[];
@@ -59,6 +65,7 @@ export function planImport(
   entity: EntityDefinition,
   table: Table,
   columns: Columns,
+  readings: Readings,
   facts: ImportFacts,
 ): ImportPlan {
   const ready: ReadyRow[] = [];
@@ -66,16 +73,18 @@ export function planImport(
   const skipped: SkippedRow[] = [];
   const newNames: Record<string, string[]> = {};
   const taken = new Map<string, number>();
+  const changes = createChanges(entity);
   for (const row of table.rows) {
     const { line } = row;
-    const typed = toTypedRow(entity, row, columns, facts);
+    const { written, typed, refused } = readRow(entity, row, columns, readings, facts);
     const result = validate(entity.schema, typed);
-    const issues = toNamedIssues(entity, typed, result.issues ?? [], facts);
+    const issues = toNamedIssues(entity, typed, refused, result.issues ?? [], facts);
     const name = entity.nameOf(typed);
     const key = entity.naturalKey(result.fields ?? typed);
     const there = key === null ? undefined : facts.existing.get(key);
     const earlier = key === null ? undefined : taken.get(key);
-    if (there !== undefined)
+    if (row.trouble) faulty.push({ line, name, issues: [toRowIssue(row.trouble)] });
+    else if (there !== undefined)
       skipped.push({ line, name, reason: `${entity.texts.taken}: ${there}` });
     else if (issues.length > 0 || !result.fields) faulty.push({ line, name, issues });
     else if (earlier !== undefined)
@@ -84,33 +93,60 @@ export function planImport(
       if (key !== null) taken.set(key, line);
       ready.push({ line, fields: result.fields });
       noteNewNames(result.fields, facts, newNames);
+      changes.note(written, result.fields);
     }
   }
-  return { ready, faulty, skipped, newNames };
+  return { ready, changes: changes.all(), faulty, skipped, newNames };
 }
 
-function toTypedRow(
+const toRowIssue = (message: string): NamedIssue => ({ field: '', label: 'La fila', message });
+
+interface ReadRow {
+  /** By field, what the row's own cells say. */
+  readonly written: Readonly<Record<string, string>>;
+  readonly typed: Fields;
+  /** By field, why its cell is not read at all. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+function readRow(
   entity: EntityDefinition,
   { cells }: TableRow,
   columns: Columns,
+  readings: Readings,
   { company, names }: ImportFacts,
-): Fields {
+): ReadRow {
+  const written: Record<string, string> = {};
   const typed: Record<string, unknown> = {};
+  const refused = new Map<string, string>();
   for (const [name, field] of importedFields(entity)) {
     const { [name]: source } = columns;
-    const cell = source?.is === 'column' ? (cells[source.at] ?? null) : (source?.value ?? null);
-    const text = isBlank(cell) ? '' : toTyped(name, field, cell);
+    if (source?.is !== 'column') {
+      typed[name] = source?.value ?? '';
+      continue;
+    }
+    const cell = cells[source.at] ?? null;
+    written[name] = toWritten(cell);
+    const read = readInColumn(field.kind, cell, readings[name]);
+    const text = isBlank(cell) ? '' : toTyped(name, field, read);
+    const isNoDay = field.kind === 'date' && text !== '' && !parseDate(text);
+    const reason = refuseText(field, written[name]) ?? (isNoDay ? DATE_SENTENCE : null);
+    if (reason) refused.set(name, reason);
     typed[name] = (text && names[name]?.known.get(toKey(text))) || text;
   }
-  return entity.ownCompany ? { ...typed, [entity.ownCompany]: company } : typed;
+  if (entity.ownCompany) typed[entity.ownCompany] = company;
+  return { written, typed, refused };
 }
 
-/** Our own files mark with it what a sheet would run as a formula. */
-const MARKED = /^'(?=[=+\-@])/u;
+/** Our own files mark what a sheet would run as a formula, others what it would take for a number: `="0041"`. */
+const toWritten = (cell: Cell) =>
+  toCellText(cell)
+    .replace(/^'(?=[=+\-@])/u, '')
+    .replace(/^="([^"]*)"$/u, '$1');
 
 /** A cell as if it had been typed into the form and left. */
 function toTyped(name: string, field: Field, cell: Cell): string {
-  const text = toCellText(cell).replace(MARKED, '');
+  const text = toWritten(cell);
   if (field.options) return toChoice(name, field, text);
   if (field.kind === 'date') return withSlashes(text);
   const read = field.understand?.(text);
@@ -134,10 +170,12 @@ function toChoice(name: string, { options = [] }: Field, text: string): string {
 function toNamedIssues(
   entity: EntityDefinition,
   typed: Fields,
+  refused: ReadRow['refused'],
   issues: readonly FieldIssue[],
   { names }: ImportFacts,
 ): NamedIssue[] {
-  const found = new Map(issues.map(({ field, message }) => [field, message]));
+  const judged = issues.map(({ field, message }): [string, string] => [field, message]);
+  const found = new Map([...judged, ...refused]);
   for (const [field, { known, sentence }] of Object.entries(names)) {
     const value = String(typed[field] ?? '');
     if (sentence !== null && value !== '' && !found.has(field) && !known.has(toKey(value)))
@@ -161,9 +199,15 @@ function noteNewNames(fields: Fields, { names }: ImportFacts, found: Record<stri
   }
 }
 
-/** The cells of a row, and why it was left out: the columns of a file of errors. */
+/**
+ * The cells of a row, and why it was left out: the columns of a file of errors. What a column decided is written so that
+ * its cells say it alone: the rows that proved it may be saved.
+ */
 export function toErrorRows(
+  entity: EntityDefinition,
   { titles, rows }: Table,
+  columns: Columns,
+  readings: Readings,
   { faulty, skipped }: ImportPlan,
 ): { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] } {
   const reasons = new Map<number, string>([
@@ -174,10 +218,17 @@ export function toErrorRows(
     ...skipped.map(({ line, reason }): [number, string] => [line, reason]),
   ]);
   const left = rows.filter(({ line }) => reasons.has(line));
+  const read = titles.map((_, at): ((cell: Cell) => Cell) => {
+    const found = importedFields(entity).find(([name]) => {
+      const { [name]: source } = columns;
+      return source?.is === 'column' && source.at === at && readings[name];
+    });
+    return (cell) => (found ? readInColumn(found[1].kind, cell, readings[found[0]]) : cell);
+  });
   return {
     titles: [...titles, 'Fila', 'Motivo'],
     rows: left.map(({ line, cells }) => [
-      ...titles.map((_, at) => toCellText(cells[at] ?? null)),
+      ...read.map((readCell, at) => toCellText(readCell(cells[at] ?? null))),
       String(line),
       reasons.get(line) ?? '',
     ]),

@@ -3,10 +3,20 @@
 /** What a sheet holds in a cell; a text file holds text only. */
 export type Cell = string | number | boolean | Date | null;
 
+/** One sheet of a book, or all of a text file. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly Cell[])[];
+  /** Of a text file: whether its last row has its end. A sheet has its cells apart from each other, and is whole. */
+  readonly text?: { readonly isEnded: boolean };
+}
+
 export interface TableRow {
   /** As the spreadsheet numbers it: its first row is 1. */
   readonly line: number;
   readonly cells: readonly Cell[];
+  /** Why its cells cannot be those of the titles above them. */
+  readonly trouble?: string;
 }
 
 export interface Table {
@@ -14,31 +24,50 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
+/** In so many rows the titles are looked for. */
+export const FIRST_ROWS = 20;
+
 /** Rows at once: more than a list on paper ever has, and few enough for a tablet. */
 export const MOST_ROWS = 5000;
 
 export type TableProblem = 'empty' | 'only-titles' | 'too-long';
 
-/** The first row that has something is the titles; rows without anything are left out. */
-export function toTable(raw: readonly (readonly Cell[])[]): Table | TableProblem {
-  const filled = raw
-    .map((cells, at) => ({ line: at + 1, cells }))
-    .filter(({ cells }) => !cells.every(isBlank));
-  const [head, ...rows] = filled;
-  if (!head) return 'empty';
+const TOO_MANY_CELLS =
+  'Tiene más celdas que títulos: quizá una celda lleva el separador y le faltan comillas';
+const CUT = 'Es la última y le faltan celdas: el archivo está cortado';
+
+/** The titles stand in the row `titlesAt`, counted from 0; rows above it and rows without anything are left out. */
+export function toTable(sheet: Sheet, titlesAt: number): Table | TableProblem {
+  const { [titlesAt]: head = [] } = sheet.rows;
+  if (head.every(isBlank)) return 'empty';
+  const rows = sheet.rows
+    .map((cells, at): TableRow => {
+      const trouble = toTrouble(sheet, head, at);
+      return { line: at + 1, cells, ...(trouble && { trouble }) };
+    })
+    .filter(({ cells, line }) => line > titlesAt + 1 && !cells.every(isBlank));
   if (rows.length === 0) return 'only-titles';
   if (rows.length > MOST_ROWS) return 'too-long';
-  const width = Math.max(...filled.map(({ cells }) => cells.length - trailing(cells)));
-  return { titles: toTitles(head.cells, width), rows };
+  const width = Math.max(...[head, ...rows.map(({ cells }) => cells)].map(toWidth));
+  return { titles: toTitles(head, width), rows };
+}
+
+/** In a text file a cell too many, or too few in a row that does not end, moves what stands under the titles. */
+function toTrouble({ rows, text }: Sheet, head: readonly Cell[], at: number): string | null {
+  const { [at]: cells = [] } = rows;
+  if (!text) return null;
+  if (toWidth(cells) > head.length) return TOO_MANY_CELLS;
+  const isCut = at === rows.length - 1 && !text.isEnded && cells.length < head.length;
+  return isCut ? CUT : null;
 }
 
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
-function trailing(cells: readonly Cell[]): number {
-  let count = 0;
-  while (count < cells.length && isBlank(cells[cells.length - 1 - count])) count += 1;
-  return count;
+function toWidth(cells: readonly Cell[]): number {
+  let width = cells.length;
+  while (width > 0 && isBlank(cells[width - 1])) width -= 1;
+  return width;
 }
 
 /** Each title once: `Teléfono`, `Teléfono (2)`; a column without one is called as the spreadsheet calls it. */

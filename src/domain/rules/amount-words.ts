@@ -22,6 +22,9 @@ export function toAmountWords(pesos: number): string {
   return `${toWords(pesos)} ${of}pesos`;
 }
 
+/** A whole number alone: 'mil doscientos veintiuno'. */
+export const toNumberWords = (number: number) => toWords(number).replace(/[uú]n$/, 'uno');
+
 /** As it stands before a masculine noun. */
 function toWords(number: number): string {
   if (number >= MILLION ** 2) return join(scaled(number, MILLION ** 2, 'un billón', 'billones'));

@@ -1,9 +1,15 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { FormTrouble } from '../../crud/form-trouble';
 import type { FileProgress } from '../../db/outbox/save-file';
 import type { EntityDefinition } from '../../domain/entity';
-import { guessColumns, missingFields } from '../../domain/import/columns';
+import { type Columns, guessColumns, missingFields } from '../../domain/import/columns';
 import { planImport } from '../../domain/import/plan';
+import {
+  askColumns,
+  type ColumnQuestion,
+  type Readings,
+  toUsualReading,
+} from '../../domain/import/readings';
 import type { Table } from '../../domain/import/table';
 import { HOME_PATH } from '../../domain/paths';
 import { formatInteger } from '../../domain/rules/numbers';
@@ -16,6 +22,7 @@ import { notify } from '../../ui/notices-store';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ColumnChoices } from './column-choices';
+import { ColumnQuestions } from './column-questions';
 import { ConsentOfAll } from './consent-of-all';
 import { toCount, toCounted, toNotWritten } from './import-words';
 import { PlanView } from './plan-view';
@@ -26,18 +33,20 @@ export interface ImportFileProps {
   readonly entity: EntityDefinition;
   readonly fileName: string;
   readonly table: Table;
-  readonly note: string;
+  /** Where in the file the table is. */
+  readonly children: ReactNode;
 }
 
 const NOTICE_MS = 4000;
 
 /** One file: its columns, what would become of it, and the confirmation. */
-export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
+export function ImportFile({ entity, fileName, table, children }: ImportFileProps) {
   const id = useId();
   const runtime = useRuntime();
   const { facts, records, isWhole } = useImportFacts(entity);
   const keepsConsent = (useOurServer() ?? false) && entity.name === 'customer';
   const [columns, setColumns] = useState(() => guessColumns(entity, table.titles));
+  const [answers, setAnswers] = useState<Readings>({});
   const [hasConsent, setHasConsent] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const [saved, setSaved] = useState<number | null>(null);
@@ -46,15 +55,26 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
   const [ids] = useState(() => new Map<number, string>());
 
   const missing = missingFields(entity, columns);
+  const questions = useMemo(() => askColumns(entity, table, columns), [entity, table, columns]);
+  const readings = useMemo(() => toReadings(questions, answers), [questions, answers]);
+  const hasOpenQuestion = questions.some(({ field }) => !readings[field]);
   const isCompanyUnknown = entity.ownCompany !== null && facts.company === '';
   const isDone = saved !== null;
   // What is saved already would be told as existing.
-  const canJudge = isWhole && missing.length === 0 && !isCompanyUnknown && !isDone && !progress;
+  const isAnswered = missing.length === 0 && !hasOpenQuestion;
+  const canJudge = isWhole && isAnswered && !isCompanyUnknown && !isDone && !progress;
   const plan = useMemo(
-    () => (canJudge ? planImport(entity, table, columns, facts) : null),
-    [canJudge, entity, table, columns, facts],
+    () => (canJudge ? planImport(entity, table, columns, readings, facts) : null),
+    [canJudge, entity, table, columns, readings, facts],
   );
   const count = plan?.ready.length ?? 0;
+
+  const chooseColumns = (next: Columns) => {
+    setColumns(next);
+    // An answer is about the column that the field had.
+    const stay = Object.entries(answers).filter(([field]) => next[field] === columns[field]);
+    setAnswers(Object.fromEntries(stay));
+  };
 
   const save = async () => {
     setIsAsked(false);
@@ -82,13 +102,19 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
         <SectionHeading id={id} hasRequired>
           Qué trae cada columna de {fileName}
         </SectionHeading>
-        {note && <p>{note}</p>}
+        {children}
         <ColumnChoices
           entity={entity}
           table={table}
           columns={columns}
           missing={missing}
-          onChange={setColumns}
+          onChange={chooseColumns}
+        />
+        <ColumnQuestions
+          entity={entity}
+          questions={questions}
+          readings={readings}
+          onAnswer={(field, reading) => setAnswers({ ...answers, [field]: reading })}
         />
       </Panel>
       {progress && (
@@ -104,6 +130,7 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
           Si el archivo no lo trae, agrégale esa columna.
         </p>
       )}
+      {hasOpenQuestion && <p role="status">Falta responder cómo se lee una columna.</p>}
       {!isWhole && <p role="status">Leyendo los datos de este equipo…</p>}
       {isWhole && isCompanyUnknown && (
         <p role="status">
@@ -122,7 +149,7 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
             entity={entity}
             plan={plan}
             onDownload={() => {
-              const name = saveErrors(entity, table, plan);
+              const name = saveErrors(entity, table, columns, readings, plan);
               notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
             }}
           />
@@ -160,6 +187,16 @@ export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
         </>
       )}
     </>
+  );
+}
+
+/** What the person answered, then what the column proves. */
+function toReadings(questions: readonly ColumnQuestion[], answers: Readings): Readings {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const reading = answers[question.field] ?? toUsualReading(question);
+      return reading ? [[question.field, reading]] : [];
+    }),
   );
 }
 

@@ -10,7 +10,7 @@ import { FileInput } from '../../ui/file-input';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
-import { ImportFile } from './import-file';
+import { ImportSheets } from './import-sheets';
 import { HOW_TO } from './import-words';
 import { type ReadFile, readFile } from './read-file';
 
@@ -35,7 +35,7 @@ function ImportInto({ entity }: { entity: EntityDefinition }) {
   const open = async (file: File) => {
     const number = (chosen?.number ?? 0) + 1;
     setChosen({ number, name: file.name, read: null });
-    const read = await readFile(file);
+    const read = await readFile(file, entity);
     // A file chosen meanwhile is the one that counts.
     setChosen((now) => (now?.number === number ? { ...now, read } : now));
   };
@@ -55,13 +55,12 @@ function ImportInto({ entity }: { entity: EntityDefinition }) {
         </p>
       </Panel>
       {chosen && !read && <Waiting text="Leyendo el archivo…" className="py-4" />}
-      {chosen && read?.is === 'table' && (
-        <ImportFile
+      {chosen && read?.is === 'sheets' && (
+        <ImportSheets
           key={chosen.number}
           entity={entity}
           fileName={chosen.name}
-          table={read.table}
-          note={read.note}
+          sheets={read.sheets}
         />
       )}
       <ButtonLink to={entity.paths.list} variant="quiet" size="small" className="-ml-3 self-start">

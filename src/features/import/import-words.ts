@@ -12,7 +12,7 @@ export function toCount(entity: EntityDefinition, count: number): string {
   return `${formatInteger(count)} ${toCounted(entity, count)}`;
 }
 
-export const HOW_TO = `Un archivo de Excel (.xlsx) o de texto (.csv) con los títulos en la primera fila, de hasta ${formatInteger(MOST_ROWS)} filas y 10 MB.`;
+export const HOW_TO = `Un archivo de Excel (.xlsx) o de texto (.csv) con títulos sobre las columnas, de hasta ${formatInteger(MOST_ROWS)} filas y 10 MB.`;
 
 /** Why not all of it was written, as far as the browser tells. */
 export function toNotWritten(error: unknown): string {

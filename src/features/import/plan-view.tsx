@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
 import { toShown } from '../../crud/shown-value';
 import type { EntityDefinition } from '../../domain/entity';
+import type { Change } from '../../domain/import/changes';
 import { importedFields } from '../../domain/import/columns';
 import type { FaultyRow, ImportPlan, SkippedRow } from '../../domain/import/plan';
 import { formatInteger } from '../../domain/rules/numbers';
@@ -23,7 +24,7 @@ export interface PlanViewProps {
 /** What would become of the file: how many rows go in, how the first ones look, and which do not and why. */
 export function PlanView({ entity, plan, onDownload }: PlanViewProps) {
   const id = useId();
-  const { ready, faulty, skipped, newNames } = plan;
+  const { ready, changes, faulty, skipped, newNames } = plan;
   const leftOut = faulty.length + skipped.length;
   return (
     <>
@@ -55,6 +56,16 @@ export function PlanView({ entity, plan, onDownload }: PlanViewProps) {
             {`${entity.fields[field]?.label ?? field}: se ${names.length === 1 ? 'crea' : 'crean'} ${names.map((name) => `«${name}»`).join(', ')}.`}
           </p>
         ))}
+        {changes.length > 0 && (
+          <div className="grid gap-1">
+            <h3 className="text-base">Se guarda distinto de como está escrito</h3>
+            <ul className="list-disc pl-5">
+              {changes.map((change) => (
+                <ChangeLine key={change.field} entity={entity} {...change} />
+              ))}
+            </ul>
+          </div>
+        )}
         <p className="text-ink-soft">Nada se ha guardado todavía.</p>
         {ready.slice(0, SHOWN_READY).map(({ line, fields }) => (
           <div key={line} className="grid gap-2 border-t border-line pt-3">
@@ -96,6 +107,17 @@ export function PlanView({ entity, plan, onDownload }: PlanViewProps) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** 'Sexo, 97 filas: «F» queda Femenino; «M» queda Masculino.' */
+function ChangeLine({ entity, field, count, examples }: Change & Pick<PlanViewProps, 'entity'>) {
+  const { [field]: facts } = entity.fields;
+  const shown = examples.map(({ written, kept }) => `«${written}» queda ${toShown(facts, kept)}`);
+  return (
+    <li data-changed={field} className="wrap-anywhere">
+      {`${facts?.label ?? field}, ${formatInteger(count)} ${count === 1 ? 'fila' : 'filas'}: ${shown.join('; ')}.`}
+    </li>
   );
 }
 

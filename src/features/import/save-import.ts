@@ -5,7 +5,9 @@ import type { FileProgress } from '../../db/outbox/save-file';
 import { CONSENT_TEXT_VERSION } from '../../domain/consent';
 import type { QueuedEntity } from '../../domain/entities';
 import type { EntityDefinition } from '../../domain/entity';
+import type { Columns } from '../../domain/import/columns';
 import { type ImportPlan, type ReadyRow, toErrorRows } from '../../domain/import/plan';
+import type { Readings } from '../../domain/import/readings';
 import type { Table } from '../../domain/import/table';
 import { toCsv } from '../../domain/reports/csv';
 import { toFileName } from '../../domain/reports/file-name';
@@ -52,8 +54,14 @@ export async function saveImport(
 }
 
 /** The rows that are not imported as a file, with the reason in its last column; mended, it can be imported. */
-export function saveErrors(entity: EntityDefinition, table: Table, plan: ImportPlan): string {
-  const { titles, rows } = toErrorRows(table, plan);
+export function saveErrors(
+  entity: EntityDefinition,
+  table: Table,
+  columns: Columns,
+  readings: Readings,
+  plan: ImportPlan,
+): string {
+  const { titles, rows } = toErrorRows(entity, table, columns, readings, plan);
   const name = toFileName(`${entity.texts.plural} sin importar`, clock.now(), 'csv');
   saveFile(name, new Blob([toCsv(titles, rows)], { type: 'text/csv;charset=utf-8' }));
   return name;

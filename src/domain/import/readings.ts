@@ -1,0 +1,117 @@
+/** Cells that can be read in two ways, and how their column says which is meant: thousands or decimals, day or month first. */
+import type { EntityDefinition } from '../entity';
+import type { FieldKind } from '../fields';
+import { parseDate } from '../rules/dates';
+import { type Columns, importedFields } from './columns';
+import type { Cell, Table } from './table';
+
+/** Which mark is the decimal one, or what a date begins with. */
+export type Reading = 'dot' | 'comma' | 'day' | 'month';
+/** By field. */
+export type Readings = Readonly<Record<string, Reading>>;
+
+export interface ColumnQuestion {
+  readonly field: string;
+  readonly kind: 'measure' | 'date';
+  /** A cell that the column leaves open, as it is written. */
+  readonly example: string;
+  /** What other cells of the column prove; null where none or both. */
+  readonly proved: Reading | null;
+  /** A cell that proves it. */
+  readonly proof: string | null;
+}
+
+/** The questions of the columns that numbers and dates are read from, in the form's order. */
+export function askColumns(
+  entity: EntityDefinition,
+  { rows }: Table,
+  columns: Columns,
+): readonly ColumnQuestion[] {
+  return importedFields(entity).flatMap(([field, { kind }]) => {
+    const { [field]: source } = columns;
+    if (source?.is !== 'column' || (kind !== 'measure' && kind !== 'date')) return [];
+    const question = ask(
+      kind === 'measure' ? judgeMeasure : judgeDate,
+      rows.map(({ cells }) => cells[source.at]).filter((cell) => typeof cell === 'string'),
+    );
+    // The day comes first in this country: no question where a cell proves it.
+    if (!question || (kind === 'date' && question.proved === 'day')) return [];
+    return [{ field, kind, ...question }];
+  });
+}
+
+/** What is read where nobody answered: the proof, and of dates the custom; of a number nothing is. */
+export function toUsualReading({ kind, proved, proof }: ColumnQuestion): Reading | null {
+  return proved ?? (kind === 'date' && proof === null ? 'day' : null);
+}
+
+/** The cell under the reading of its column, so that it says one thing only. */
+export function readInColumn(kind: FieldKind, cell: Cell, reading: Reading | undefined): Cell {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  if (kind === 'measure') return readMeasure(text, reading) ?? cell;
+  if (kind !== 'date' || reading !== 'month') return cell;
+  const [first, second, year] = toDateParts(text) ?? [];
+  return (year && parseDate(`${second}/${first}/${year}`)) || cell;
+}
+
+/** A number with marks; null where it has none, or nothing says which is the decimal one. */
+function readMeasure(text: string, reading: Reading | undefined): number | null {
+  const judged = judgeMeasure(text);
+  const decimal = judged === 'open' ? reading : judged;
+  if (decimal === 'comma') return Number(text.replaceAll('.', '').replace(',', '.'));
+  return decimal === 'dot' ? Number(text.replaceAll(',', '')) : null;
+}
+
+/** 'open': it can be read in both ways; null: it has no part in the question. */
+type Judge = (text: string) => Reading | 'open' | null;
+
+function ask(
+  judge: Judge,
+  cells: readonly string[],
+): Pick<ColumnQuestion, 'example' | 'proved' | 'proof'> | null {
+  const proofs = new Map<Reading, string>();
+  let example: string | null = null;
+  for (const cell of cells) {
+    const text = cell.trim();
+    const judged = judge(text);
+    if (judged === 'open') example ??= text;
+    else if (judged && !proofs.has(judged)) proofs.set(judged, text);
+  }
+  if (example === null) return null;
+  const [[proved, proof] = [null, null]] = proofs;
+  return { example, proved: proofs.size === 1 ? proved : null, proof };
+}
+
+/** One mark with three digits behind it: `1.250`, `12,500`. */
+const OPEN_NUMBER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+/** Groups of three: `1.250,5`, `1,250.5`, `1.250.000`. */
+const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+const PLAIN = /^\d+[.,]\d+$/;
+
+function judgeMeasure(text: string): Reading | 'open' | null {
+  if (OPEN_NUMBER.test(text)) return 'open';
+  // The first mark groups, the only one is the decimal one.
+  const [mark] = /[.,]/.exec(text) ?? [];
+  if (GROUPED.test(text)) return mark === '.' ? 'comma' : 'dot';
+  return PLAIN.test(text) ? (mark === '.' ? 'dot' : 'comma') : null;
+}
+
+const MONTHS = 12;
+
+function judgeDate(text: string): Reading | 'open' | null {
+  const [first, second, year] = toDateParts(text) ?? [];
+  if (!first || !second || !year || first === second) return null;
+  const isDay = parseDate(`${first}/${second}/${year}`) !== null;
+  const isMonth = parseDate(`${second}/${first}/${year}`) !== null;
+  if (Number(first) <= MONTHS && Number(second) <= MONTHS) return isDay ? 'open' : null;
+  return isDay ? 'day' : isMonth ? 'month' : null;
+}
+
+/** `5/17/1980`, `05-17-1980 00:00`, `05171980`: its two first numbers and the year. */
+function toDateParts(text: string): readonly string[] | null {
+  const parts =
+    /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})(?: [\d:. apmAPM]+)?$/.exec(text) ??
+    /^(\d\d)(\d\d)(\d{4})$/.exec(text);
+  return parts?.slice(1) ?? null;
+}

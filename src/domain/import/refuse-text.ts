@@ -1,0 +1,36 @@
+/** Cells whose value was lost before the file came here, or would lose a sign by being kept: no rule of a field could tell. */
+import type { Field } from '../fields';
+import { removedFrom } from '../values/typed-text';
+
+/** As Excel in English and Spanish, LibreOffice and Google Sheets show that a formula failed, or a column is too narrow. */
+const SHEET_ERROR =
+  /^(?:#[¡¿]?(?:N\/[AD]|DIV\/0|REF|VALUE|VALOR|NAME|NOMBRE|NUM|NULL|NULO|SPILL|DESBORDAMIENTO|CALC|ERROR|GETTING_DATA)[!?]?|#{2,}|Err:\d{3})$/iu;
+/** A letter that no program could read, and UTF-8 that was read as Windows-1252: `Jos\ufffd`, `JosÃ©`. */
+const DAMAGED = /\ufffd|[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+
+/** Goes without taking anything from the meaning: quotes, brackets, commas. */
+const PUNCTUATION = /^\p{P}$/u;
+/** Without it two words would be one: `José/Pepe`. */
+const isBetweenWords = (sign: string, text: string) =>
+  text
+    .split(sign)
+    .some(
+      (part, at, parts) =>
+        at > 0 && /^[\p{L}\p{N}]/u.test(part) && /[\p{L}\p{N}]$/u.test(parts[at - 1] ?? ''),
+    );
+
+/** Most cells. */
+const KEPT = /^[A-Za-z0-9 @.-]*$/;
+
+/** Why no value can be read out of a cell's text; null where one may be. */
+export function refuseText({ kind, options }: Field, text: string): string | null {
+  if (KEPT.test(text)) return null;
+  if (SHEET_ERROR.test(text)) return `La hoja tiene ahí un error (${text}) y no un valor`;
+  if (DAMAGED.test(text)) return `Las letras llegaron dañadas: «${text}»`;
+  const lost = options
+    ? []
+    : removedFrom(kind, text).filter(
+        (sign) => !PUNCTUATION.test(sign) || isBetweenWords(sign, text),
+      );
+  return lost.length === 0 ? null : `Trae signos que no se guardan: ${lost.join(' ')}`;
+}
