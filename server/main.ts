@@ -6,6 +6,9 @@ import { jsonLogger } from './http/request-log';
 import { readSettings, type Settings, StartRefusedError } from './settings';
 import { type RunningServer, startServer } from './start';
 
+// Sockets and files are this user's from the moment they are made.
+process.umask(0o077);
+
 const STOP_LIMIT_MS = 10_000;
 const DEMO = { seed: seedDemo, findPublishedAccounts, isPublishedLogin };
 

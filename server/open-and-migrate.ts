@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { connectionFailure, isPermissionDenied } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
+import { ForeignOwnerError } from './db/keep-private';
 import { migrate, UnknownSchemaError } from './db/migrate';
 import { type Settings, StartRefusedError } from './settings';
 
@@ -32,10 +33,18 @@ export async function openAndMigrate({
   }
 }
 
+/** The sentence for a file or folder of secrets that is another user's; null for any other error. */
+export function ownerSentenceOf(error: unknown): string | null {
+  if (!(error instanceof ForeignOwnerError)) return null;
+  return `${error.message} es de otro usuario del sistema, que puede leerlo y cambiarlo. Inicie con ese usuario, o entréguelo a este con chown.`;
+}
+
 /** null: nothing that the operator could have set otherwise. */
 function sentenceOf(error: unknown, dataFolder: string): string | null {
   if (error instanceof FolderLockedError)
     return `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo o elija otra con DATA_DIR.`;
+  const owner = ownerSentenceOf(error);
+  if (owner) return owner;
   if (error instanceof UnknownSchemaError)
     return 'Los datos son de una versión de FluviCarga que este programa no conoce. Actualice el programa, o indique otra base de datos.';
   if (isPermissionDenied(error)) return MISSING_RIGHT_MESSAGE;

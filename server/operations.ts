@@ -24,6 +24,9 @@ const [name = '', path] = process.argv.slice(2);
 const databaseUrl = process.env.DATABASE_URL || null;
 const dataFolder = resolve(process.env.DATA_DIR || '.data');
 
+// Sockets and files are this user's from the moment they are made.
+process.umask(0o077);
+
 try {
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!path || !operation)

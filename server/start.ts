@@ -13,7 +13,7 @@ import { createTokens } from './modules/auth/tokens';
 import { serveBackups } from './modules/backup/live-backup';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
-import { openAndMigrate } from './open-and-migrate';
+import { openAndMigrate, ownerSentenceOf } from './open-and-migrate';
 import { inPackage } from './package-root';
 import { pruneAudit } from './repositories/audit-retention';
 import { prunePhotos } from './repositories/delivery-photos';
@@ -78,7 +78,7 @@ export async function startServer(
     const log = metrics.countLines(writeLog);
     const app = createApp({
       db: database.db,
-      tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
+      tokens: createTokens(settings.jwtSecret ?? loadSecretOrRefuse(settings.dataFolder)),
       sealingKeys,
       throttle: createThrottle(database.db, Date.now),
       log,
@@ -146,6 +146,16 @@ async function prepareAccounts(
   for (const { actor } of published) await endAccess(db, actor.id);
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   return { isEmpty: !anybody, hasDemo, refused: published.map(({ actor }) => actor.username) };
+}
+
+/** @throws StartRefusedError where the secret is another user's */
+function loadSecretOrRefuse(dataFolder: string): string {
+  try {
+    return loadSecret(dataFolder);
+  } catch (error) {
+    const sentence = ownerSentenceOf(error);
+    throw sentence ? new StartRefusedError(sentence) : error;
+  }
 }
 
 async function prune({ db }: OpenDatabase): Promise<void> {

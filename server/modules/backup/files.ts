@@ -56,7 +56,9 @@ export async function saveBackup(
   key: BackupKey | null,
 ): Promise<void> {
   const draft = `${path}.part`;
-  const file = () => createWriteStream(draft, { mode: 0o600, flush: true });
+  // The rights are those of the making: one that is there, by a killed command or somebody else's hand, has others.
+  rmSync(draft, { force: true });
+  const file = () => createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await (key ? pipeline(bytes, encrypting(key), file()) : pipeline(bytes, file()));
     renameSync(draft, path);

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  createReadStream,
-  existsSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Logger } from '../../context';
 import { describeFailure } from '../../db/describe-failure';
 import { toShortPath } from '../../db/embedded/short-path';
+import { keepPrivate } from '../../db/keep-private';
 import type { BackupKey } from './encryption';
 import { backupToFile, saveBackup } from './files';
 import { BackupRefusedError } from './format';
@@ -58,7 +51,7 @@ export async function serveBackups(
   for (const name of readdirSync(folder).filter((one) => one.startsWith(COPY_PREFIX)))
     rmSync(join(folder, name), { force: true });
   await listen(server, path);
-  chmodSync(path, 0o600);
+  keepPrivate(path);
   return async () => {
     server.close();
     server.closeAllConnections();
