@@ -2,31 +2,72 @@ import { mkdirSync } from 'node:fs';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { connectionFailure, isPermissionDenied } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
+import { hasDatabase } from './db/embedded/open-embedded';
 import { ForeignOwnerError } from './db/keep-private';
-import { migrate, UnknownSchemaError } from './db/migrate';
-import { type Settings, StartRefusedError } from './settings';
+import { migrate, readSchemaState, UnknownSchemaError } from './db/migrate';
+import { type DatabasePlace, nameOfDatabase, StartRefusedError } from './settings';
 
 const MISSING_RIGHT_MESSAGE =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
+/** A database with the schema of this version. */
+export interface MigratedDatabase extends OpenDatabase {
+  /** It had no schema before. */
+  readonly isNew: boolean;
+}
+
 /**
- * Opens the database of the settings and brings its schema to this version.
+ * Opens the database of the settings, which is made where there is none, and brings its schema to this version.
  * @throws StartRefusedError with the sentence to show; the database is closed again
  */
-export async function openAndMigrate({
-  databaseUrl,
-  dataFolder,
-}: Pick<Settings, 'databaseUrl' | 'dataFolder'>): Promise<OpenDatabase> {
-  try {
+export function openAndMigrate(place: DatabasePlace): Promise<MigratedDatabase> {
+  const { databaseUrl, dataFolder } = place;
+  return opening(place, async () => {
     if (!databaseUrl) mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const database = await openDatabase({ url: databaseUrl, dataFolder });
-    return await migrate(database.pool).then(
-      () => database,
-      async (error: unknown) => {
-        await database.close();
-        throw error;
-      },
-    );
+    return openThen(place, async (database) => ({
+      ...database,
+      isNew: await migrate(database.pool),
+    }));
+  });
+}
+
+/**
+ * Opens a database that is there and has the schema of this version, and changes nothing of it.
+ * @throws StartRefusedError with the sentence to show; the database is closed again
+ */
+export function openExisting(place: DatabasePlace): Promise<OpenDatabase> {
+  const name = nameOfDatabase(place);
+  return opening(place, async () => {
+    const { databaseUrl, dataFolder } = place;
+    if (!databaseUrl && !hasDatabase(dataFolder))
+      throw new StartRefusedError(`No hay base de datos en ${name}.`);
+    return openThen(place, async (database) => {
+      const state = await readSchemaState(database.pool);
+      if (state === 'none')
+        throw new StartRefusedError(`No hay una base de datos de FluviCarga en ${name}.`);
+      if (state === 'older')
+        throw new StartRefusedError(
+          'Los datos son de una versión anterior a la de este programa. Use el programa que los tiene en uso.',
+        );
+      return database;
+    });
+  });
+}
+
+async function openThen<T>(
+  { databaseUrl, dataFolder }: DatabasePlace,
+  run: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({ url: databaseUrl, dataFolder });
+  return run(database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+}
+
+async function opening<T>({ dataFolder }: DatabasePlace, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
   } catch (error) {
     const sentence = sentenceOf(error, dataFolder);
     throw sentence ? new StartRefusedError(sentence, { cause: error }) : error;

@@ -13,7 +13,7 @@ import { createTokens } from './modules/auth/tokens';
 import { serveBackups } from './modules/backup/live-backup';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
-import { openAndMigrate, ownerSentenceOf } from './open-and-migrate';
+import { type MigratedDatabase, openAndMigrate, ownerSentenceOf } from './open-and-migrate';
 import { inPackage } from './package-root';
 import { pruneAudit } from './repositories/audit-retention';
 import { prunePhotos } from './repositories/delivery-photos';
@@ -44,6 +44,8 @@ export interface RunningServer {
 export interface AccountsFound {
   /** Nobody can sign in. */
   readonly isEmpty: boolean;
+  /** Nor was there any table before this start: a misspelt setting makes such a database. */
+  readonly isNew: boolean;
   readonly hasDemo: boolean;
   /** The demo accounts that are refused, because their password is published and other machines reach the server. */
   readonly refused: readonly string[];
@@ -69,7 +71,7 @@ export async function startServer(
   await checkPorts(settings);
   const database = await openAndMigrate(settings);
   try {
-    const accounts = await prepareAccounts(database.db, settings, demo);
+    const accounts = await prepareAccounts(database, settings, demo);
     await prune(database);
     await vacuumEmbedded(database);
     const sealingKeys = createSealingKeys(database.db);
@@ -135,7 +137,7 @@ async function checkPorts(settings: Settings): Promise<void> {
 }
 
 async function prepareAccounts(
-  db: Database,
+  { db, isNew }: MigratedDatabase,
   settings: Settings,
   demo: Demo,
 ): Promise<AccountsFound> {
@@ -145,7 +147,12 @@ async function prepareAccounts(
   // Whoever signed in before the server was opened does not stay in, either.
   for (const { actor } of published) await endAccess(db, actor.id);
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
-  return { isEmpty: !anybody, hasDemo, refused: published.map(({ actor }) => actor.username) };
+  return {
+    isEmpty: !anybody,
+    isNew,
+    hasDemo,
+    refused: published.map(({ actor }) => actor.username),
+  };
 }
 
 /** @throws StartRefusedError where the secret is another user's */

@@ -26,6 +26,11 @@ export interface EmbeddedDatabase {
   readonly close: () => Promise<void>;
 }
 
+/** Whether a data folder has a database in it. */
+export function hasDatabase(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, DATABASE_FOLDER, 'PG_VERSION'));
+}
+
 /**
  * Opens the database in a data folder, creating both where they do not exist. PGlite lets everybody write its files, so
  * it is the rights on their folder that keep others out.
