@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { type OpenDatabase, openDatabase } from './db/database';
+import { type OpenDatabase, openDatabase, SessionSettingError } from './db/database';
 import { connectionFailure, isPermissionDenied } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { hasDatabase } from './db/embedded/open-embedded';
@@ -86,6 +86,7 @@ function sentenceOf(error: unknown, dataFolder: string): string | null {
     return `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo o elija otra con DATA_DIR.`;
   const owner = ownerSentenceOf(error);
   if (owner) return owner;
+  if (error instanceof SessionSettingError) return error.message;
   if (error instanceof UnknownSchemaError)
     return 'Los datos son de una versión de FluviCarga que este programa no conoce. Actualice el programa, o indique otra base de datos.';
   if (isPermissionDenied(error)) return MISSING_RIGHT_MESSAGE;
