@@ -23,6 +23,7 @@ export interface Settings extends DatabasePlace {
   readonly corsOrigins: readonly string[];
   /** Where metrics are served; null serves none. */
   readonly metricsPort: number | null;
+  readonly metricsHost: string;
   /** Other machines may reach the server: the published demo accounts are refused. */
   readonly isReachable: boolean;
   /** Whether an empty embedded database is filled with demo data; `asked`: by DEMO=1. */
@@ -78,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     jwtSecret,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     metricsPort: readPort('METRICS_PORT', env.METRICS_PORT),
+    metricsHost: env.METRICS_HOST || LOOPBACK,
     acceptsPlainClients: readPlainClients(env.PLAIN_CLIENTS),
     superadmin,
   };

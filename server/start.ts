@@ -91,9 +91,8 @@ export async function startServer(
       acceptsPlainClients: settings.acceptsPlainClients,
       appFolder: inPackage('dist'),
     });
-    const { metricsPort } = settings;
     const metricsServer =
-      metricsPort === null ? null : await serveMetricsOrRefuse(metrics, metricsPort);
+      settings.metricsPort === null ? null : await serveMetricsOrRefuse(metrics, settings);
     const server = await listenOrRefuse(app.fetch, settings);
     const stopBackups = database.embedded
       ? await serveBackups(database.db, database.embedded.host, log)
@@ -131,9 +130,8 @@ export async function startServer(
 async function checkPorts(settings: Settings): Promise<void> {
   const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
   await closed(await listenOrRefuse(() => new Response(), settings));
-  const { metricsPort } = settings;
-  if (metricsPort !== null)
-    await closed(await serveMetricsOrRefuse({ render: async () => '' }, metricsPort));
+  if (settings.metricsPort !== null)
+    await closed(await serveMetricsOrRefuse({ render: async () => '' }, settings));
 }
 
 async function prepareAccounts(
@@ -179,6 +177,9 @@ async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {
   if (embedded) await vacuumStaleTables(pool);
 }
 
+const isForeignHost = (error: unknown) =>
+  ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /** @throws StartRefusedError where the port is taken, or the host is not of this machine */
 async function listenOrRefuse(
   fetch: Parameters<typeof listen>[0],
@@ -192,21 +193,26 @@ async function listenOrRefuse(
       throw new StartRefusedError(
         `El sistema no permite usar el puerto ${port}. Elija otro con PORT.`,
       );
-    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    if (isForeignHost(error))
       throw new StartRefusedError(`HOST: "${host}" no es una dirección de esta máquina.`);
     if (code !== 'EADDRINUSE') throw error;
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`);
   }
 }
 
-/** On this machine only: a collector elsewhere comes by its own tunnel or agent. */
+/** @throws StartRefusedError where the port is taken, or the host is not of this machine */
 async function serveMetricsOrRefuse(
   metrics: Pick<Metrics, 'render'>,
-  port: number,
+  { metricsPort, metricsHost }: Settings,
 ): Promise<Server> {
+  const port = metricsPort ?? 0;
   try {
-    return await serveMetrics(metrics, { port, host: '127.0.0.1' });
-  } catch {
+    return await serveMetrics(metrics, { port, host: metricsHost });
+  } catch (error) {
+    if (isForeignHost(error))
+      throw new StartRefusedError(
+        `METRICS_HOST: "${metricsHost}" no es una dirección de esta máquina.`,
+      );
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con METRICS_PORT.`);
   }
 }
