@@ -23,13 +23,14 @@ const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 /** Server processes that are started, killed and restored, what fills a server and what waits: part of `npm run test:rest`. */
 const KILLS_SERVERS = [
   'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
-  'tests/server/{large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
+  'tests/server/{folder-rights,large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
   'tests/server/strangers-bodies.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
 const ONLY_EMBEDDED = [
-  'tests/server/{durability,embedded-session,large-answers-over-http,start-and-stop,vacuum}.test.ts',
+  'tests/server/{durability,embedded-session,folder-rights,large-answers-over-http}.test.ts',
+  'tests/server/{start-and-stop,vacuum}.test.ts',
 ];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { LOGIN_PATH } from '../src/domain/wire';
 import type { Deps, Env } from './context';
-import { isDataException } from './db/database-errors';
 import { checkAddress } from './http/check-text';
 import { identifyClient } from './http/client-address';
 import { crossOrigin } from './http/cross-origin';
@@ -111,7 +110,6 @@ export function createApp(deps: Deps): Hono<Env> {
   app.notFound((c) => toProblemResponse(c, new ProblemError('not-found')));
   app.onError((error, c) => {
     if (error instanceof ProblemError) return toProblemResponse(c, error);
-    if (isDataException(error)) return toProblemResponse(c, new ProblemError('invalid'));
     logFailure(c, deps.log, error);
     return toProblemResponse(c, new ProblemError('failure'));
   });

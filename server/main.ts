@@ -3,8 +3,11 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts';
 import { findPublishedAccounts, isPublishedLogin } from './demo/published-accounts';
 import { seedDemo } from './demo/seed-demo';
 import { jsonLogger } from './http/request-log';
-import { readSettings, type Settings, StartRefusedError } from './settings';
+import { nameOfDatabase, readSettings, type Settings, StartRefusedError } from './settings';
 import { type RunningServer, startServer } from './start';
+
+// Sockets and files are this user's from the moment they are made.
+process.umask(0o077);
 
 const STOP_LIMIT_MS = 10_000;
 const DEMO = { seed: seedDemo, findPublishedAccounts, isPublishedLogin };
@@ -23,9 +26,12 @@ try {
   process.exit(1);
 }
 
-function announce({ port, accounts }: RunningServer, { host, demo }: Settings): void {
+function announce({ port, accounts }: RunningServer, settings: Settings): void {
+  const { host, demo } = settings;
   const isLocal = host === null || host.startsWith('127.');
   console.log(`FluviCarga está en http://${isLocal ? 'localhost' : host}:${port}`);
+  const novelty = accounts.isNew ? ', creada en este inicio' : '';
+  console.log(`Base de datos: ${nameOfDatabase(settings)}${novelty}`);
   if (accounts.isEmpty)
     console.log(
       'No hay ninguna cuenta. Defina SUPERADMIN_EMAIL y SUPERADMIN_PASSWORD e inicie de nuevo: con ellas se crea la primera.',

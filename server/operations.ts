@@ -1,6 +1,7 @@
 /**
  * The commands `backup <file>`, `restore <file>` and `check <file>`. The first two are about the database of DATABASE_URL
- * or DATA_DIR; `check` restores a backup into a database of its own, which it removes.
+ * or DATA_DIR, which they name; `check` restores a backup into a database of its own, which it removes. Only `restore`
+ * makes a database where there is none.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,19 +11,29 @@ import { describeFailure } from './db/describe-failure';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { checkRestored } from './modules/backup/check-backup';
 import { type BackupKey, readBackupKey } from './modules/backup/encryption';
-import { backupToFile, restoreFromFile } from './modules/backup/files';
+import { backupToFile, checkBeginning, restoreFromFile } from './modules/backup/files';
 import { BackupRefusedError } from './modules/backup/format';
 import { fetchBackup } from './modules/backup/live-backup';
-import { openAndMigrate } from './open-and-migrate';
-import { StartRefusedError } from './settings';
+import { openAndMigrate, openExisting } from './open-and-migrate';
+import {
+  type DatabasePlace,
+  nameOfDatabase,
+  readDatabasePlace,
+  StartRefusedError,
+} from './settings';
 
 const OPERATIONS: Readonly<
   Record<string, (file: string, key: BackupKey | null) => Promise<string>>
 > = { backup, restore, check };
 
 const [name = '', path] = process.argv.slice(2);
-const databaseUrl = process.env.DATABASE_URL || null;
-const dataFolder = resolve(process.env.DATA_DIR || '.data');
+/** The database that is read or written; none before the settings are read. */
+let place = '';
+const withPlace = (sentence: string) =>
+  sentence.includes(place) ? sentence : `Base de datos: ${place}. ${sentence}`;
+
+// Sockets and files are this user's from the moment they are made.
+process.umask(0o077);
 
 try {
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
@@ -31,32 +42,42 @@ try {
       'Uso: npm run backup -- archivo, npm run restore -- archivo o npm run backup:check -- archivo',
     );
   const keyFile = process.env.BACKUP_KEY_FILE;
-  console.log(await operation(resolve(path), keyFile ? readBackupKey(keyFile) : null));
+  const sentence = await operation(resolve(path), keyFile ? readBackupKey(keyFile) : null);
+  console.log(withPlace(sentence));
 } catch (error) {
-  process.stderr.write(`${toSentence(error)}\n`);
+  process.stderr.write(`${withPlace(toSentence(error))}\n`);
   process.exitCode = 1;
 }
 
 async function backup(file: string, key: BackupKey | null): Promise<string> {
-  const live = databaseUrl ? null : await fetchBackup(dataFolder, file, key);
+  const database = readPlace();
+  const live = database.databaseUrl ? null : await fetchBackup(database.dataFolder, file, key);
   const { rows } =
-    live ??
-    (await using({ databaseUrl, dataFolder }, (database) => backupToFile(database.db, file, key)));
+    live ?? (await using(openExisting(database), ({ db }) => backupToFile(db, file, key)));
   return `Copia${key ? ' cifrada' : ''} de ${rows} registros en ${file}`;
 }
 
 async function restore(file: string, key: BackupKey | null): Promise<string> {
-  const { rows } = await using({ databaseUrl, dataFolder }, (database) =>
-    restoreFromFile(database.db, file, key),
+  const database = readPlace();
+  await checkBeginning(file, key);
+  const { rows } = await using(openAndMigrate(database), ({ db }) =>
+    restoreFromFile(db, file, key),
   );
   return `${rows} registros restaurados de ${file}`;
 }
 
+function readPlace(): DatabasePlace {
+  const database = readDatabasePlace(process.env);
+  place = nameOfDatabase(database);
+  return database;
+}
+
 async function check(file: string, key: BackupKey | null): Promise<string> {
+  await checkBeginning(file, key);
   const folder = mkdtempSync(join(tmpdir(), 'fluvicarga-prueba-'));
-  const place = { databaseUrl: null, dataFolder: folder };
+  const trial = openAndMigrate({ databaseUrl: null, dataFolder: folder });
   try {
-    const { rows, found } = await using(place, async ({ db }) => ({
+    const { rows, found } = await using(trial, async ({ db }) => ({
       ...(await restoreFromFile(db, file, key)),
       found: await checkRestored(db),
     }));
@@ -76,10 +97,10 @@ async function check(file: string, key: BackupKey | null): Promise<string> {
 }
 
 async function using<T>(
-  place: Parameters<typeof openAndMigrate>[0],
+  opening: Promise<OpenDatabase>,
   run: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = await openAndMigrate(place);
+  const database = await opening;
   try {
     return await run(database);
   } finally {

@@ -6,6 +6,7 @@ export const SETTINGS: readonly string[] = [
   'JWT_SECRET',
   'CORS_ORIGINS',
   'METRICS_PORT',
+  'METRICS_HOST',
   'PLAIN_CLIENTS',
   'DEMO',
   'SUPERADMIN_EMAIL',

@@ -4,21 +4,26 @@ import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges'
 import { weaknessOf } from './http/password-rule';
 import { findUnknownSetting, SETTINGS } from './setting-names';
 
+/** Where the data are. */
+export interface DatabasePlace {
+  readonly dataFolder: string;
+  /** PostgreSQL; null uses the embedded database in the data folder. */
+  readonly databaseUrl: string | null;
+}
+
 /** The server's settings, from environment variables. */
-export interface Settings {
+export interface Settings extends DatabasePlace {
   readonly port: number;
   /** The address or name to listen on; null listens on every address of the machine. */
   readonly host: string | null;
   /** The proxies whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies: AddressRanges;
-  readonly dataFolder: string;
-  /** PostgreSQL; null uses the embedded database in the data folder. */
-  readonly databaseUrl: string | null;
   /** null: generated once and stored in the data folder. */
   readonly jwtSecret: string | null;
   readonly corsOrigins: readonly string[];
   /** Where metrics are served; null serves none. */
   readonly metricsPort: number | null;
+  readonly metricsHost: string;
   /** Other machines may reach the server: the published demo accounts are refused. */
   readonly isReachable: boolean;
   /** Whether an empty embedded database is filled with demo data; `asked`: by DEMO=1. */
@@ -46,14 +51,12 @@ const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = readPort('PORT', env.PORT) ?? DEFAULT_PORT;
-  const databaseUrl = env.DATABASE_URL || null;
+  const place = readDatabasePlace(env);
+  const { databaseUrl } = place;
   const jwtSecret = env.JWT_SECRET || null;
   if (databaseUrl && !jwtSecret)
     throw new StartRefusedError('Falta JWT_SECRET: con DATABASE_URL es obligatorio.');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new StartRefusedError('DATABASE_URL debe empezar por postgres://.');
   if (jwtSecret) checkSecret(jwtSecret);
-  checkNames(env);
   const host = env.HOST || (env.NODE_ENV === 'production' ? null : LOOPBACK);
   // A proxy on this machine makes a server on loopback reachable too.
   const isReachable =
@@ -72,14 +75,35 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       isEmbedded: !databaseUrl,
       hasOwner: superadmin !== null,
     }),
-    dataFolder: resolve(env.DATA_DIR || '.data'),
-    databaseUrl,
+    ...place,
     jwtSecret,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     metricsPort: readPort('METRICS_PORT', env.METRICS_PORT),
+    metricsHost: env.METRICS_HOST || LOOPBACK,
     acceptsPlainClients: readPlainClients(env.PLAIN_CLIENTS),
     superadmin,
   };
+}
+
+/**
+ * Reads where the data are, for the server and for the commands that read or write beside it.
+ * @throws StartRefusedError also where a setting is misspelt: it would silently be another database
+ */
+export function readDatabasePlace(
+  env: Readonly<Record<string, string | undefined>>,
+): DatabasePlace {
+  checkNames(env);
+  const databaseUrl = env.DATABASE_URL || null;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new StartRefusedError('DATABASE_URL debe empezar por postgres://.');
+  return { databaseUrl, dataFolder: resolve(env.DATA_DIR || '.data') };
+}
+
+/** How an operator knows a database: its folder, or its address without user and password. */
+export function nameOfDatabase({ databaseUrl, dataFolder }: DatabasePlace): string {
+  if (!databaseUrl) return dataFolder;
+  const { protocol, host, pathname, searchParams } = new URL(databaseUrl);
+  return `${protocol}//${host || (searchParams.get('host') ?? '')}${pathname}`;
 }
 
 function readPort(name: string, text = ''): number | null {

@@ -13,7 +13,7 @@ import { createTokens } from './modules/auth/tokens';
 import { serveBackups } from './modules/backup/live-backup';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
-import { openAndMigrate } from './open-and-migrate';
+import { type MigratedDatabase, openAndMigrate, ownerSentenceOf } from './open-and-migrate';
 import { inPackage } from './package-root';
 import { pruneAudit } from './repositories/audit-retention';
 import { prunePhotos } from './repositories/delivery-photos';
@@ -44,6 +44,8 @@ export interface RunningServer {
 export interface AccountsFound {
   /** Nobody can sign in. */
   readonly isEmpty: boolean;
+  /** Nor was there any table before this start: a misspelt setting makes such a database. */
+  readonly isNew: boolean;
   readonly hasDemo: boolean;
   /** The demo accounts that are refused, because their password is published and other machines reach the server. */
   readonly refused: readonly string[];
@@ -69,7 +71,7 @@ export async function startServer(
   await checkPorts(settings);
   const database = await openAndMigrate(settings);
   try {
-    const accounts = await prepareAccounts(database.db, settings, demo);
+    const accounts = await prepareAccounts(database, settings, demo);
     await prune(database);
     await vacuumEmbedded(database);
     const sealingKeys = createSealingKeys(database.db);
@@ -78,7 +80,7 @@ export async function startServer(
     const log = metrics.countLines(writeLog);
     const app = createApp({
       db: database.db,
-      tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
+      tokens: createTokens(settings.jwtSecret ?? loadSecretOrRefuse(settings.dataFolder)),
       sealingKeys,
       throttle: createThrottle(database.db, Date.now),
       log,
@@ -89,9 +91,8 @@ export async function startServer(
       acceptsPlainClients: settings.acceptsPlainClients,
       appFolder: inPackage('dist'),
     });
-    const { metricsPort } = settings;
     const metricsServer =
-      metricsPort === null ? null : await serveMetricsOrRefuse(metrics, metricsPort);
+      settings.metricsPort === null ? null : await serveMetricsOrRefuse(metrics, settings);
     const server = await listenOrRefuse(app.fetch, settings);
     const stopBackups = database.embedded
       ? await serveBackups(database.db, database.embedded.host, log)
@@ -129,13 +130,12 @@ export async function startServer(
 async function checkPorts(settings: Settings): Promise<void> {
   const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
   await closed(await listenOrRefuse(() => new Response(), settings));
-  const { metricsPort } = settings;
-  if (metricsPort !== null)
-    await closed(await serveMetricsOrRefuse({ render: async () => '' }, metricsPort));
+  if (settings.metricsPort !== null)
+    await closed(await serveMetricsOrRefuse({ render: async () => '' }, settings));
 }
 
 async function prepareAccounts(
-  db: Database,
+  { db, isNew }: MigratedDatabase,
   settings: Settings,
   demo: Demo,
 ): Promise<AccountsFound> {
@@ -145,7 +145,22 @@ async function prepareAccounts(
   // Whoever signed in before the server was opened does not stay in, either.
   for (const { actor } of published) await endAccess(db, actor.id);
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
-  return { isEmpty: !anybody, hasDemo, refused: published.map(({ actor }) => actor.username) };
+  return {
+    isEmpty: !anybody,
+    isNew,
+    hasDemo,
+    refused: published.map(({ actor }) => actor.username),
+  };
+}
+
+/** @throws StartRefusedError where the secret is another user's */
+function loadSecretOrRefuse(dataFolder: string): string {
+  try {
+    return loadSecret(dataFolder);
+  } catch (error) {
+    const sentence = ownerSentenceOf(error);
+    throw sentence ? new StartRefusedError(sentence) : error;
+  }
 }
 
 async function prune({ db }: OpenDatabase): Promise<void> {
@@ -162,6 +177,9 @@ async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {
   if (embedded) await vacuumStaleTables(pool);
 }
 
+const isForeignHost = (error: unknown) =>
+  ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /** @throws StartRefusedError where the port is taken, or the host is not of this machine */
 async function listenOrRefuse(
   fetch: Parameters<typeof listen>[0],
@@ -175,21 +193,26 @@ async function listenOrRefuse(
       throw new StartRefusedError(
         `El sistema no permite usar el puerto ${port}. Elija otro con PORT.`,
       );
-    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    if (isForeignHost(error))
       throw new StartRefusedError(`HOST: "${host}" no es una dirección de esta máquina.`);
     if (code !== 'EADDRINUSE') throw error;
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`);
   }
 }
 
-/** On this machine only: a collector elsewhere comes by its own tunnel or agent. */
+/** @throws StartRefusedError where the port is taken, or the host is not of this machine */
 async function serveMetricsOrRefuse(
   metrics: Pick<Metrics, 'render'>,
-  port: number,
+  { metricsPort, metricsHost }: Settings,
 ): Promise<Server> {
+  const port = metricsPort ?? 0;
   try {
-    return await serveMetrics(metrics, { port, host: '127.0.0.1' });
-  } catch {
+    return await serveMetrics(metrics, { port, host: metricsHost });
+  } catch (error) {
+    if (isForeignHost(error))
+      throw new StartRefusedError(
+        `METRICS_HOST: "${metricsHost}" no es una dirección de esta máquina.`,
+      );
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con METRICS_PORT.`);
   }
 }

@@ -13,8 +13,6 @@ const NETWORK = [
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ];
-/** Class 22, data exception: a NUL in a text, a day of the year 0. */
-const DATA_EXCEPTION = /^22/;
 
 /** The name of the unique index that an error violated; null for any other error. */
 export function violatedIndex(error: unknown): string | null {
@@ -25,11 +23,6 @@ export function violatedIndex(error: unknown): string | null {
 /** Whether the database user lacks a privilege. */
 export function isPermissionDenied(error: unknown): boolean {
   return databaseErrorOf(error, (code) => code === PERMISSION_DENIED) !== null;
-}
-
-/** Whether a value cannot be stored: an error of the client, not of the server. */
-export function isDataException(error: unknown): boolean {
-  return databaseErrorOf(error, (code) => DATA_EXCEPTION.test(code)) !== null;
 }
 
 /**

@@ -18,8 +18,24 @@ export interface OpenDatabase {
 /** A query waits this long for a connection before its request fails. */
 const CONNECTION_WAIT_MS = 20_000;
 const POSTGRES_CONNECTIONS = 10;
+/** How values are written and read, and which rows are seen, by whatever the role, the database or the address says. */
+const MEANING = {
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  TimeZone: 'UTC',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  row_security: 'on',
+  default_transaction_isolation: 'read committed',
+};
 /** An open transaction of ours that nobody ends would hold the change feed of every company. */
 const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };
+/** `default_transaction_isolation` comes too late in a transaction, which `begin` tells its own. */
+const { default_transaction_isolation: _, ...IN_A_TRANSACTION } = { ...MEANING, ...LIMITS };
+
+/** Behind a pooler what is sent outside of a transaction has the database's own settings; the message is a sentence. */
+export class SessionSettingError extends Error {}
 
 /**
  * Opens PostgreSQL at `url`, or without one the embedded database in `dataFolder`. The schema is not migrated.
@@ -42,6 +58,7 @@ export async function openDatabase(options: {
           max: 1,
           idleTimeoutMillis: 0,
           connectionTimeoutMillis: CONNECTION_WAIT_MS,
+          onConnect: async (client) => void (await client.query(setting('session', MEANING))),
         }
       : {
           Client: PreparedClient,
@@ -66,15 +83,28 @@ export async function openDatabase(options: {
   };
 }
 
-/** Limits a session, or leaves it to each transaction where the session is a pooler's. */
+/**
+ * Sets what the server relies on, or leaves it to each transaction where the session is a pooler's.
+ * @throws SessionSettingError
+ */
 async function prepareSession(client: ClientBase): Promise<void> {
   if (!(client instanceof PreparedClient)) return;
   await client.detectPooler();
-  if (!client.isPooled) await client.query(limitsFor('session'));
+  if (client.isPooled) await checkDateStyle(client);
+  else await client.query(setting('session', { ...MEANING, ...LIMITS }));
 }
 
-const limitsFor = (scope: 'session' | 'local') =>
-  Object.entries(LIMITS)
+async function checkDateStyle(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ DateStyle: string }>('show DateStyle');
+  const style = rows[0]?.DateStyle ?? '';
+  if (style.startsWith('ISO')) return;
+  throw new SessionSettingError(
+    `DATABASE_URL: detrás de PgBouncer la base de datos debe tener DateStyle 'ISO', no '${style}' (alter role … set datestyle = 'ISO').`,
+  );
+}
+
+const setting = (scope: 'session' | 'local', settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
     .map(([name, value]) => `set ${scope} ${name} = '${value}'`)
     .join(';');
 
@@ -89,7 +119,7 @@ function openDrizzle(pool: Pool): Database {
     try {
       return await drizzle({ client }).transaction(async (tx) => {
         if (client instanceof PreparedClient && client.isPooled)
-          await tx.execute(sql.raw(limitsFor('local')));
+          await tx.execute(sql.raw(setting('local', IN_A_TRANSACTION)));
         return run(tx);
       }, config);
     } finally {

@@ -1,5 +1,5 @@
 import type { ProblemType } from '../../src/domain/problem';
-import { isDataException, isDeadlock, violatedIndex } from '../db/database-errors';
+import { isDeadlock, violatedIndex } from '../db/database-errors';
 import { type Answer, toProblemAnswer, toReplayedAnswer, UNNEEDED_STATUS } from '../http/answer';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
@@ -95,7 +95,6 @@ async function toDuplicate<Input>(
 async function toProblemError(error: unknown): Promise<ProblemError> {
   if (error instanceof ProblemError) return error;
   if (error instanceof DeferredProblem) return error.resolve();
-  if (isDataException(error)) return new ProblemError('invalid');
   if (violatedIndex(error)?.endsWith('_record_key_unique')) return new ProblemError('duplicate');
   // Rolled back in favour of the other transaction: the client may retry it as if it had never been sent.
   if (isDeadlock(error)) return new ProblemError('in-progress', { retryAfterSeconds: 1 });

@@ -1,12 +1,22 @@
 /** `npm run backup` and `npm run restore`, as the operator runs them. */
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
 import { openDatabase } from '../../server/db/database';
+import { migrate } from '../../server/db/migrate';
 import { inPackage } from '../../server/package-root';
 import { startServerProcess } from '../support/server-process';
 import { makeDataFolder } from './data-folder';
@@ -34,8 +44,15 @@ function run(script: string, args: readonly string[], env: Record<string, string
   });
 }
 
-/** Where the data is, and where it goes: settings of the server. */
-async function places(): Promise<{ full: Record<string, string>; empty: Record<string, string> }> {
+interface Place {
+  /** The server's settings for it. */
+  readonly env: Record<string, string>;
+  /** As the commands name it. */
+  readonly name: string;
+}
+
+/** Where the data is, and where it goes. */
+async function places(): Promise<{ full: Place; empty: Place }> {
   const clusterUrl = inject('postgresUrl');
   if (clusterUrl) {
     const full = await makePostgresDatabase(clusterUrl);
@@ -44,27 +61,107 @@ async function places(): Promise<{ full: Record<string, string>; empty: Record<s
       await full.remove();
       await empty.remove();
     });
-    return { full: { DATABASE_URL: full.url }, empty: { DATABASE_URL: empty.url } };
+    return { full: onPostgres(full.url), empty: onPostgres(empty.url) };
   }
   const full = await makeDataFolder();
   onTestFinished(full.remove);
-  return { full: { DATA_DIR: full.path }, empty: { DATA_DIR: join(folder, 'vacia') } };
+  return { full: inFolder(full.path), empty: inFolder(join(folder, randomUUID())) };
 }
 
-it('back up every row and restore it into an empty database', async () => {
+const inFolder = (path: string): Place => ({ env: { DATA_DIR: path }, name: path });
+function onPostgres(url: string): Place {
+  const { host, pathname } = new URL(url);
+  return { env: { DATABASE_URL: url }, name: `postgres://${host}${pathname}` };
+}
+
+it('back up every row and restore it into an empty database, and name both', async () => {
   await ensureBuilt(serverBuild());
   const { full, empty } = await places();
-  const copied = await run('backup', [file], full);
+  const copied = await run('backup', [file], full.env);
   expect(copied).toMatchObject({ code: 0 });
-  expect(copied.output).toMatch(/^Copia de (\d{3,}) registros en .*copia\.gz\n$/);
-  const restored = await run('restore', [file], empty);
+  expect(withoutCount(copied)).toBe(
+    `Base de datos: ${full.name}. Copia de N registros en ${file}\n`,
+  );
+  const restored = await run('restore', [file], empty.env);
   expect(restored).toMatchObject({ code: 0 });
-  expect(restored.output).toMatch(/^\d{3,} registros restaurados de .*copia\.gz\n$/);
-  expect(await run('restore', [file], empty)).toEqual({
+  expect(withoutCount(restored)).toBe(
+    `Base de datos: ${empty.name}. N registros restaurados de ${file}\n`,
+  );
+  expect(await run('restore', [file], empty.env)).toEqual({
     code: 1,
-    output: 'La base de datos ya tiene datos. Restaure en una vacía.\n',
+    output: `Base de datos: ${empty.name}. La base de datos ya tiene datos. Restaure en una vacía.\n`,
   });
-  expect(await run('restore', [], empty)).toMatchObject({ code: 1 });
+  expect(await run('restore', [], empty.env)).toMatchObject({ code: 1 });
+});
+
+const withoutCount = ({ output }: Ended) => output.replace(/\d{3,} registros/, 'N registros');
+
+it('make no database and no copy where there is no database', async () => {
+  await ensureBuilt(serverBuild());
+  const { empty } = await places();
+  const copy = join(folder, 'de-nada.gz');
+  const refused = await run('backup', [copy], empty.env);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(/^No hay (una )?base de datos( de FluviCarga)? en /);
+  expect(refused.output).toContain(empty.name);
+  // Nor does a restore make one for a file that is missing.
+  expect(await run('restore', [copy], empty.env)).toEqual({
+    code: 1,
+    output: `Base de datos: ${empty.name}. No existe el archivo ${copy}\n`,
+  });
+  const { DATA_DIR, DATABASE_URL } = empty.env;
+  if (DATA_DIR) expect(existsSync(DATA_DIR)).toBe(false);
+  if (DATABASE_URL) expect(await schemasIn(DATABASE_URL)).toEqual(['public']);
+  expect([existsSync(copy), existsSync(`${copy}.part`)]).toEqual([false, false]);
+  // Without any setting it is the folder where one stands.
+  const here = await run('backup', [copy], {});
+  expect(here).toEqual({ code: 1, output: `No hay base de datos en ${join(folder, '.data')}.\n` });
+});
+
+async function schemasIn(url: string): Promise<string[]> {
+  const { pool, close } = await openDatabase({ url, dataFolder: '' });
+  const { rows } = await pool.query(
+    "select nspname from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1",
+  );
+  await close();
+  return rows.map(({ nspname }) => String(nspname));
+}
+
+it('refuse a database and a copy with nobody in it', async () => {
+  await ensureBuilt(serverBuild());
+  const { full, empty } = await places();
+  // As a start on a misspelt folder leaves it.
+  const { pool, close } = await openDatabase({
+    url: empty.env.DATABASE_URL ?? null,
+    dataFolder: empty.env.DATA_DIR ?? '',
+  });
+  await migrate(pool);
+  await close();
+  const copy = join(folder, 'de-nadie.gz');
+  expect(await run('backup', [copy], empty.env)).toEqual({
+    code: 1,
+    output: `Base de datos: ${empty.name}. No tiene ninguna empresa con usuarios: no se hizo ninguna copia.\n`,
+  });
+  expect([existsSync(copy), existsSync(`${copy}.part`)]).toEqual([false, false]);
+  // As an earlier program made it.
+  expect(await run('backup', [copy], full.env)).toMatchObject({ code: 0 });
+  const [head] = gunzipSync(readFileSync(copy)).toString().split('\n');
+  writeFileSync(copy, gzipSync(`${head}\nend\t{"rows":0}\n`));
+  const sentence = 'No tiene ninguna empresa con usuarios: no se restauró nada.';
+  expect(await run('backup-check', [copy], {})).toEqual({ code: 1, output: `${sentence}\n` });
+  expect(await run('restore', [copy], empty.env)).toEqual({
+    code: 1,
+    output: `Base de datos: ${empty.name}. ${sentence}\n`,
+  });
+});
+
+it('refuse a misspelt setting, which would be another database', async () => {
+  await ensureBuilt(serverBuild());
+  const refused = await run('backup', [file], { DATADIR: folder });
+  expect(refused).toEqual({
+    code: 1,
+    output: 'DATADIR no es un ajuste: ¿quiso decir DATA_DIR?\n',
+  });
 });
 
 it('refuse while the server has the embedded database open, and leave no partial file', async () => {
@@ -78,7 +175,7 @@ it('refuse while the server has the embedded database open, and leave no partial
   const other = join(folder, 'otra.gz');
   expect(await run('backup', [other], { DATA_DIR: path })).toEqual({
     code: 1,
-    output: 'El servidor usa la carpeta de datos. Deténgalo mientras hace la copia.\n',
+    output: `Base de datos: ${path}. El servidor usa la carpeta de datos. Deténgalo mientras hace la copia.\n`,
   });
   expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
 });
@@ -100,15 +197,19 @@ it('back up the embedded database of a running server, which goes on, in clear a
   ];
   isCopying = false;
   await asking;
-  expect(copies[0]?.output).toMatch(/^Copia de \d{3,} registros en .*viva\.gz\n$/);
-  expect(copies[1]?.output).toMatch(/^Copia cifrada de \d{3,} registros en .*viva\.enc\n$/);
+  expect(copies[0]?.output).toMatch(
+    /^Base de datos: .* Copia de \d{3,} registros en .*viva\.gz\n$/,
+  );
+  expect(copies[1]?.output).toMatch(
+    /^Base de datos: .* Copia cifrada de \d{3,} registros en .*viva\.enc\n$/,
+  );
   expect([...statuses]).toEqual([200]);
   expect(statSync(plain).mode & 0o777).toBe(0o600);
   // What was on its way is gone, and a restore is still refused.
   expect(readdirSync(server.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
   expect(await run('restore', [plain], env)).toEqual({
     code: 1,
-    output: 'El servidor usa la carpeta de datos. Deténgalo mientras restaura.\n',
+    output: `Base de datos: ${server.dataDir}. El servidor usa la carpeta de datos. Deténgalo mientras restaura.\n`,
   });
   const checked = await run('backup-check', [encrypted], { BACKUP_KEY_FILE: keyFile });
   expect(checked).toMatchObject({ code: 0 });
@@ -120,4 +221,15 @@ it('back up the embedded database of a running server, which goes on, in clear a
     code: 1,
     output: 'La copia está cifrada: diga su clave con BACKUP_KEY_FILE.\n',
   });
+});
+
+it('are told by a running server that its database has nobody in it', async () => {
+  const server = await startServerProcess({ isFresh: true, env: { DEMO: '0' } });
+  expect(server.output()).toContain(`Base de datos: ${server.dataDir}, creada en este inicio\n`);
+  const copy = join(folder, 'viva-de-nadie.gz');
+  expect(await run('backup', [copy], { DATA_DIR: server.dataDir })).toEqual({
+    code: 1,
+    output: `Base de datos: ${server.dataDir}. No tiene ninguna empresa con usuarios: no se hizo ninguna copia.\n`,
+  });
+  expect(existsSync(copy)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { serve, startApp, type TestApp } from './support';
 
@@ -37,6 +38,24 @@ it('many calls of /ready at once ask the database once', async () => {
   const byTheFirst = transactions;
   expect((await app.request('/ready')).status).toBe(200);
   expect(byTheFirst).toBe(transactions - byTheFirst);
+});
+
+it('is not ready while its sessions write times otherwise than the server reads them', async () => {
+  // Every connection of the pool, as a setting of somebody else's would.
+  const setAll = (style: string) =>
+    Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.serving.transaction(async (tx) => {
+          await tx.execute(sql.raw(`set session DateStyle = ${style}`));
+          await tx.execute(sql`select pg_sleep(0.1)`);
+        }),
+      ),
+    );
+  await setAll('German');
+  const ready = await server.call('GET', '/ready');
+  await setAll('ISO');
+  expect([ready.status, ready.body]).toEqual([503, { status: 'database' }]);
+  expect((await server.call('GET', '/ready')).status).toBe(200);
 });
 
 it.each([

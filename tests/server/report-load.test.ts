@@ -1,5 +1,7 @@
 /** A large report holds nobody else up. */
-import { beforeAll, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { memoryLimitMb, renderInThread } from '../../server/modules/reports/pdf';
 import { copyRows } from './copy-rows';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -57,9 +59,39 @@ it('a person has one report at a time', async () => {
 
 it('says in words that a report has too many rows', async () => {
   await addCustomers(3000);
+  const statements = vi.spyOn(Client.prototype, 'query');
   const { status, body } = await admin.call('GET', REPORT);
+  const texts = statements.mock.calls.map(([query]) => JSON.stringify(query));
+  statements.mockRestore();
+  // It counts them, and reads none.
+  expect(texts.filter((text) => /count\(\*\)/.test(text))).toHaveLength(1);
+  expect(texts.filter((text) => /last_name/.test(text))).toEqual([]);
   expect(status).toBe(422);
   expect(JSON.stringify(body.errors)).toMatch(
     /El informe tendría 10\.\d{3} filas y el máximo es 10\.000: use un filtro/,
   );
+});
+
+it.each([
+  ['a machine of 1 GB', 2 ** 30, 0, 256],
+  ['a container of 512 MB on a large machine', 2 ** 36, 2 ** 29, 128],
+  ['a large machine whose container has no limit', 2 ** 36, 2 ** 64, 1024],
+])(
+  'takes a quarter of the memory of %s, and 1 GB at most',
+  (_name, machine, container, expected) => {
+    expect(memoryLimitMb(machine, container)).toBe(expected);
+  },
+);
+
+it('says in words that its memory does not suffice, and the server goes on', async () => {
+  const column = { label: 'Nombre', share: 1, text: String };
+  const report = {
+    ...{ company: 'Naviera', filter: null, at: Date.now(), title: 'Clientes', columns: [column] },
+    rows: Array.from({ length: 5000 }, (_, n) => [`Persona número ${n} del río Guaviare`]),
+  };
+  await expect(renderInThread(report, 40)).rejects.toMatchObject({
+    type: 'invalid',
+    details: { errors: [{ field: 'filtro', message: expect.stringContaining('memoria') }] },
+  });
+  expect((await admin.call('GET', '/api/v1/vehicles/vehicleReport')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toPdf } from '../../server/modules/reports/pdf';
+import { renderInThread } from '../../server/modules/reports/pdf';
 import * as payloads from './payloads';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -62,7 +62,7 @@ it('spans as many pages as it needs', async () => {
     columns: ['Nombres', 'Documento', 'Correo'].map((label) => ({ label, share: 1 })),
     rows: Array.from({ length: 100 }, (_, row) => [`Persona ${row} 😀`, '1', 'a@b.co']),
   };
-  const pdf = await toPdf(report, 1);
+  const pdf = await renderInThread(report);
   expect(
     Buffer.from(pdf)
       .toString('latin1')

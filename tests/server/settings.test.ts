@@ -40,6 +40,13 @@ it.each([
   expect(read).toThrow(sentence);
 });
 
+it('serves metrics to this machine alone, unless another address is named', () => {
+  expect(readSettings({ METRICS_PORT: '9100' }).metricsHost).toBe('127.0.0.1');
+  expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }).metricsHost).toBe(
+    '0.0.0.0',
+  );
+});
+
 it('accepts right ones', () => {
   const env = { ...OWNER, JWT_SECRET: SECRET, TRUSTED_PROXIES: '10.0.0.1, fd00::/8', PORT: '0' };
   const { port, corsOrigins } = readSettings({ ...env, CORS_ORIGINS: 'https://app.rio.co/' });

@@ -2,7 +2,7 @@
  * The worker thread of the embedded database: PGlite behind a Unix socket, so that the server uses the same driver as
  * for PostgreSQL, and PGlite's synchronous work does not block the web server.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -42,6 +42,7 @@ const open = (path: string) =>
 async function createFolder(): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
   const database = await open(draft);
   await database.close();
   syncTree(draft);

@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { keepPrivate, keepUnreplaceable } from '../keep-private';
 import type { DatabaseWorkerData, DatabaseWorkerMessage } from './database-worker';
 import { lockFolder } from './folder-lock';
 import { toShortPath } from './short-path';
@@ -25,13 +26,23 @@ export interface EmbeddedDatabase {
   readonly close: () => Promise<void>;
 }
 
+/** Whether a data folder has a database in it. */
+export function hasDatabase(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, DATABASE_FOLDER, 'PG_VERSION'));
+}
+
 /**
- * Opens the database in a data folder, creating both where they do not exist.
+ * Opens the database in a data folder, creating both where they do not exist. PGlite lets everybody write its files, so
+ * it is the rights on their folder that keep others out.
  * @throws FolderLockedError where another process has the folder open
+ * @throws ForeignOwnerError where the database belongs to another user
  */
 export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const folder = realpathSync(dataFolder);
+  const databaseFolder = join(folder, DATABASE_FOLDER);
+  keepUnreplaceable(folder);
+  if (existsSync(databaseFolder)) keepPrivate(databaseFolder);
   const short = toShortPath(folder);
   const unlock = await lockFolder(short.path).catch((error: unknown) => {
     short.remove();
@@ -39,7 +50,7 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
   });
   const syncCount = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const worker = startWorker({
-    folder: join(folder, DATABASE_FOLDER),
+    folder: databaseFolder,
     socketPath: join(short.path, SOCKET_NAME),
     syncCount,
   });

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepPrivate } from '../../db/keep-private';
 
-/** Reads the JWT secret from the data folder; generated at the first start, readable by its owner alone. */
+/**
+ * Reads the JWT secret from the data folder; generated at the first start, readable by its owner alone.
+ * @throws ForeignOwnerError where it belongs to another user
+ */
 export function loadSecret(dataFolder: string): string {
   const path = join(dataFolder, 'jwt-secret');
   const draft = `${path}.${process.pid}`;
@@ -15,5 +19,6 @@ export function loadSecret(dataFolder: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
+  keepPrivate(path);
   return readFileSync(path, 'utf8').trim();
 }

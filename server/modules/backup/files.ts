@@ -18,7 +18,7 @@ import { syncPath } from '../../db/embedded/durable-fs';
 import { recordBackup } from '../../repositories/audit-backup';
 import { type BackupKey, decrypting, ENCRYPTED_MARK, encrypting } from './encryption';
 import { BackupRefusedError, DAMAGED } from './format';
-import { restoreBackup } from './restore-backup';
+import { checkHeader, restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
 /** Writes a backup to a file that appears only when it is complete and on disk, readable by its owner alone. */
@@ -56,7 +56,9 @@ export async function saveBackup(
   key: BackupKey | null,
 ): Promise<void> {
   const draft = `${path}.part`;
-  const file = () => createWriteStream(draft, { mode: 0o600, flush: true });
+  // The rights are those of the making: one that is there, by a killed command or somebody else's hand, has others.
+  rmSync(draft, { force: true });
+  const file = () => createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await (key ? pipeline(bytes, encrypting(key), file()) : pipeline(bytes, file()));
     renameSync(draft, path);
@@ -76,8 +78,23 @@ export async function restoreFromFile(
   path: string,
   key: BackupKey | null = null,
 ): Promise<{ readonly rows: number }> {
+  return reading(path, () => restoreBackup(db, linesOf(path, key)));
+}
+
+/**
+ * Looks whether a file is a backup of this version, before anything is made for it. Its end is not read.
+ * @throws BackupRefusedError
+ */
+export function checkBeginning(path: string, key: BackupKey | null): Promise<void> {
+  return reading(path, async () => {
+    for await (const line of linesOf(path, key)) return checkHeader(line);
+    throw new BackupRefusedError(DAMAGED);
+  });
+}
+
+async function reading<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
-    return await restoreBackup(db, linesOf(path, key));
+    return await read();
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupRefusedError(`No existe el archivo ${path}`);

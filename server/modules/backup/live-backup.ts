@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  createReadStream,
-  existsSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Logger } from '../../context';
 import { describeFailure } from '../../db/describe-failure';
 import { toShortPath } from '../../db/embedded/short-path';
+import { keepPrivate } from '../../db/keep-private';
 import type { BackupKey } from './encryption';
 import { backupToFile, saveBackup } from './files';
 import { BackupRefusedError } from './format';
@@ -49,7 +43,8 @@ export async function serveBackups(
       .then(answer)
       .catch((error: unknown) => {
         log({ level: 'error', event: 'backup', error: describeFailure(error) });
-        response.destroy();
+        if (error instanceof BackupRefusedError) response.writeHead(409).end(error.message);
+        else response.destroy();
       })
       .finally(() => rmSync(copy, { force: true }));
   });
@@ -58,7 +53,7 @@ export async function serveBackups(
   for (const name of readdirSync(folder).filter((one) => one.startsWith(COPY_PREFIX)))
     rmSync(join(folder, name), { force: true });
   await listen(server, path);
-  chmodSync(path, 0o600);
+  keepPrivate(path);
   return async () => {
     server.close();
     server.closeAllConnections();
@@ -81,6 +76,7 @@ export async function fetchBackup(
   try {
     const response = await ask(join(short.path, SOCKET_NAME));
     if (!response) return null;
+    if (response.statusCode !== 200) throw new BackupRefusedError(await text(response));
     await saveBackup(response, path, key);
     return { rows: Number(response.headers[ROWS_HEADER]) };
   } finally {

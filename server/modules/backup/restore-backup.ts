@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../context';
 import { companies } from '../../db/schema';
 import { recordRestore } from '../../repositories/audit-backup';
 import { setTenant } from '../../tenancy/tenant-context';
+import { checkPeople } from './check-people';
 import {
   BackupRefusedError,
   columnsOf,
@@ -17,7 +18,8 @@ import {
 
 /**
  * Inserts a backup's rows into an empty, migrated database, in one transaction.
- * @throws BackupRefusedError where the database is not empty, or the file is truncated, of another version, or no backup
+ * @throws BackupRefusedError where the database is not empty, or the file is truncated, of another version, no backup or
+ * one of nobody
  */
 export function restoreBackup(
   db: Database,
@@ -29,6 +31,7 @@ export function restoreBackup(
     if (first)
       throw new BackupRefusedError('La base de datos ya tiene datos. Restaure en una vacía.');
     const rows = await insertLines(tx, lines);
+    await checkPeople(tx, 'no se restauró nada');
     await resetSequences(tx);
     await recordRestore(tx);
     return { rows };
@@ -45,9 +48,8 @@ async function insertLines(tx: Transaction, lines: AsyncIterable<string>): Promi
     written += batch.rows.length;
   };
   for await (const line of lines) {
-    const cut = line.indexOf('\t');
-    const [name, json] = [line.slice(0, cut), line.slice(cut + 1)];
-    if (isFirst) checkHeader(name, json);
+    const [name, json] = splitLine(line);
+    if (isFirst) checkHeader(line);
     else if (name === END) end = JSON.parse(json) as { rows: number };
     else {
       if (name !== batch.table || batch.rows.length >= rowsAtOnce(name)) {
@@ -64,13 +66,20 @@ async function insertLines(tx: Transaction, lines: AsyncIterable<string>): Promi
   return written;
 }
 
-function checkHeader(name: string, json: string): void {
+/** @throws BackupRefusedError where the first line is not that of a backup of this version */
+export function checkHeader(line: string): void {
+  const [name, json] = splitLine(line);
   if (name !== HEAD) throw new BackupRefusedError('Ese archivo no es una copia de FluviCarga.');
   const { schema } = JSON.parse(json) as Header;
   if (schema !== schemaVersion())
     throw new BackupRefusedError(
       'La copia es de otra versión de FluviCarga. Restáurela con la versión que la hizo y luego actualice.',
     );
+}
+
+function splitLine(line: string): readonly [name: string, json: string] {
+  const cut = line.indexOf('\t');
+  return [line.slice(0, cut), line.slice(cut + 1)];
 }
 
 /** The rows are passed on as text: a bigint would lose digits in JavaScript. */

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../context';
 import { setTenant } from '../../tenancy/tenant-context';
+import { checkPeople } from './check-people';
 import { END, HEAD, type Header, rowsAtOnce, schemaVersion, TABLES } from './format';
 
-/** Writes the lines of a backup from one snapshot; the server may serve requests meanwhile. */
+/**
+ * Writes the lines of a backup from one snapshot; the server may serve requests meanwhile.
+ * @throws BackupRefusedError where the database has nobody in it
+ */
 export async function writeBackup(
   db: Database,
   write: (line: string) => Promise<void>,
@@ -13,6 +17,7 @@ export async function writeBackup(
   const rows = await db.transaction(
     async (tx) => {
       await setTenant(tx, { as: 'backup' });
+      await checkPeople(tx, 'no se hizo ninguna copia');
       let count = 0;
       for (const table of TABLES) {
         await tx.execute(

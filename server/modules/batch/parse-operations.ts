@@ -94,6 +94,8 @@ export function parseOperation(key: string, op: BatchEntry['op']): ParsedOperati
   return { key, ...told, recordKey, company, body, needs, named, ifMatch };
 }
 
+/** The database has no year 0, and would write one of five digits so that it could not be read again. */
 function isRealTime(text: string): boolean {
-  return Number.isFinite(Date.parse(text));
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1900 && year < 10_000;
 }

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Report } from '../../../src/domain/reports/report';
 import { FairQueue } from '../../http/fair-queue';
@@ -6,7 +7,8 @@ import { invalid, ProblemError } from '../../http/problems';
 /** Some 600 pages, half a minute of a core. */
 export const MAX_REPORT_ROWS = 10_000;
 const TIME_LIMIT_MS = 120_000;
-const MEMORY_LIMIT_MB = 1024;
+const MOST_MEMORY_MB = 1024;
+const MB = 1024 * 1024;
 const RETRY_AFTER_SECONDS = 10;
 /** In a constant, so that the bundler does not resolve it. */
 const BUILT_WORKER = './pdf-worker.js';
@@ -15,13 +17,22 @@ const BUILT_WORKER = './pdf-worker.js';
 const QUEUE = new FairQueue({ running: 1, waitingPerClient: 1, waiting: 8 });
 const peopleWithReport = new Set<number>();
 
+/** The rows of a report, which are read only when its turn has come. */
+interface ReportSource {
+  /** How many there will be at most. */
+  readonly count: () => Promise<number>;
+  readonly read: () => Promise<Report>;
+}
+
 /**
  * Renders a report as a PDF in a thread of its own, so that the server goes on answering.
  * @param userId who asked: a person has one report at a time
  * @throws ProblemError `invalid` where it has too many rows, `too-many-attempts` where the person's last one is not ready
  */
-export async function toPdf(report: Report, userId: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (report.rows.length > MAX_REPORT_ROWS) throw tooManyRows(report.rows.length);
+export async function toPdf(
+  { count, read }: ReportSource,
+  userId: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (peopleWithReport.has(userId))
     throw new ProblemError('too-many-attempts', {
       title: 'Su informe anterior todavía se está preparando. Espere a que termine.',
@@ -29,31 +40,56 @@ export async function toPdf(report: Report, userId: number): Promise<Uint8Array<
     });
   peopleWithReport.add(userId);
   try {
-    return await QUEUE.run(String(userId), () => renderInThread(report));
+    checkCount(await count());
+    return await QUEUE.run(String(userId), async () => {
+      const report = await read();
+      checkCount(report.rows.length);
+      return renderInThread(report);
+    });
   } finally {
     peopleWithReport.delete(userId);
   }
 }
 
-function tooManyRows(count: number): ProblemError {
+function checkCount(count: number): void {
+  if (count <= MAX_REPORT_ROWS) return;
   const [rows, most] = [count, MAX_REPORT_ROWS].map((number) => number.toLocaleString('es-CO'));
-  return invalid({
+  throw invalid({
     field: 'filtro',
     message: `El informe tendría ${rows} filas y el máximo es ${most}: use un filtro`,
   });
 }
 
-function renderInThread(report: Report): Promise<Uint8Array<ArrayBuffer>> {
-  const worker = startWorker(report);
+/** A quarter of what the machine has, or of what the container may use: the kernel ends a process that takes too much. */
+export function memoryLimitMb(
+  machine = totalmem(),
+  container = process.constrainedMemory(),
+): number {
+  const most = container > 0 ? Math.min(machine, container) : machine;
+  return Math.min(MOST_MEMORY_MB, Math.floor(most / 4 / MB));
+}
+
+/** @throws ProblemError `invalid` where the memory does not suffice */
+export function renderInThread(
+  report: Report,
+  memoryMb = memoryLimitMb(),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = startWorker(report, memoryMb);
   const limit = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
   return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once('message', resolve);
-    worker.once('error', reject);
+    worker.once('error', (error) => reject(toProblem(error)));
     worker.once('exit', () => reject(new Error('The report thread ended')));
   }).finally(() => {
     clearTimeout(limit);
     void worker.terminate();
   });
+}
+
+function toProblem(error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  const message = 'Este servidor no tiene memoria para un informe tan grande: use un filtro';
+  return invalid({ field: 'filtro', message });
 }
 
 const toData = ({ label, share, isFigure = false }: Report['columns'][number]) => ({
@@ -63,11 +99,11 @@ const toData = ({ label, share, isFigure = false }: Report['columns'][number]) =
 });
 
 /** From source the thread first registers tsx; in the build it is a file beside this one. */
-function startWorker(report: Report): Worker {
+function startWorker(report: Report, memoryMb: number): Worker {
   const options = {
     // A column's function stays here: only data go to a thread.
     workerData: { ...report, columns: report.columns.map(toData) },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   };
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL(BUILT_WORKER, import.meta.url), options);

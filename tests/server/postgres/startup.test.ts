@@ -21,6 +21,7 @@ const settings = (databaseUrl: string): Settings => ({
   host: '127.0.0.1',
   trustedProxies: NO_ADDRESSES,
   metricsPort: null,
+  metricsHost: '127.0.0.1',
   isReachable: false,
   demo: 'none',
   dataFolder: '',
