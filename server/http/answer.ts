@@ -27,6 +27,8 @@ export function toProblemAnswer(problem: ProblemError): Answer {
 
 /** The status under which the ledger keeps that nothing was written; the answer has 200. */
 export const UNNEEDED_STATUS = 208;
+/** The same of a change that told no version it was made on: what others wrote may be in the version that it made. */
+export const UNSEEN_STATUS = 207;
 
 /** The answer that repeats what an earlier request made. */
 export function toReplayedAnswer(made: {

@@ -1,6 +1,12 @@
 import type { ProblemType } from '../../src/domain/problem';
 import { isDeadlock, violatedIndex } from '../db/database-errors';
-import { type Answer, toProblemAnswer, toReplayedAnswer, UNNEEDED_STATUS } from '../http/answer';
+import {
+  type Answer,
+  toProblemAnswer,
+  toReplayedAnswer,
+  UNNEEDED_STATUS,
+  UNSEEN_STATUS,
+} from '../http/answer';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
@@ -31,7 +37,8 @@ export async function executeOnce<Input>(
   const verdict = ledger.verdictOf(keyed, steps.createsIn);
   if (verdict) return replay(scope, steps, request, verdict);
   const answer = await attempt(scope, ledger, request, steps, inSavepoint);
-  ledger.record(keyed, toStoredVerdict(answer));
+  const isSeen = steps.createsIn !== undefined || headers.ifMatch !== null;
+  ledger.record(keyed, toStoredVerdict(answer, isSeen));
   return answer;
 }
 
@@ -136,8 +143,13 @@ function isAuthorized<Input>({ actor }: Scope, steps: Write<Input>): boolean {
   }
 }
 
-function toStoredVerdict({ status, body, problem, isUnneeded }: Answer): Verdict | null {
-  if (!problem) return toVerdict(isUnneeded ? UNNEEDED_STATUS : status, body);
+/** @param isSeen its author knew the record as it was before */
+function toStoredVerdict(
+  { status, body, problem, isUnneeded }: Answer,
+  isSeen: boolean,
+): Verdict | null {
+  if (!problem)
+    return toVerdict(isUnneeded ? UNNEEDED_STATUS : isSeen ? status : UNSEEN_STATUS, body);
   if (!isFinalProblem(problem)) return null;
   return {
     ...toVerdict(status, problem.details.record ?? {}),

@@ -4,6 +4,7 @@ import { FIRST_VERSION } from '../../src/domain/wire';
 import type { Database } from '../context';
 import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
+import { UNNEEDED_STATUS, UNSEEN_STATUS } from '../http/answer';
 import { ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { withTenant } from '../tenancy/tenant-context';
@@ -51,7 +52,7 @@ export interface RequestKeys {
 /** What a write left behind. */
 export interface Made {
   readonly id: number;
-  /** The version that it made. */
+  /** The version that it made, for what follows it; null where somebody else's changes may be in it. */
   readonly version: number | null;
 }
 
@@ -141,7 +142,7 @@ export class Ledger {
     const verdict = this.#stored.get(key);
     if (verdict)
       return verdict.type === null && verdict.recordId !== null
-        ? { id: verdict.recordId, version: verdict.recordVersion }
+        ? { id: verdict.recordId, version: isHandedOn(verdict) ? verdict.recordVersion : null }
         : null;
     // The row has its version of today, which others may have made.
     const created = this.#created.get(key);
@@ -174,6 +175,8 @@ export class Ledger {
     await db.execute(insertInto(idempotencyKeys, rows));
   }
 }
+
+const isHandedOn = ({ status }: Verdict) => status !== UNSEEN_STATUS && status !== UNNEEDED_STATUS;
 
 /** Locks the keys that no other transaction has locked, and returns them. */
 async function lockKeys({ db, actor }: Scope, keys: readonly string[]): Promise<Set<string>> {

@@ -9,7 +9,7 @@ import { lockRow, lockVersion, readRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { passStored } from './pass-stored';
-import { isFieldChanges, isId, isSameReference } from './references';
+import { isFieldChanges, isId, isSameReference, namingFieldsOf } from './references';
 
 /** What an update writes. */
 export interface Update {
@@ -86,10 +86,18 @@ async function mergeUpdate(
   };
 }
 
+/** A record that a field names: no text, however it reads, is the same. */
+interface Named {
+  readonly id: number;
+}
+
+const toNamed = (value: unknown): unknown =>
+  typeof value === 'number' ? ({ id: value } satisfies Named) : value;
+
 /** The records that a row refers to, by the fields that name them. */
 function idsOf({ referenceColumns = {} }: EntityStore, row: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(referenceColumns).map(([column, field]) => [field, row[column]]),
+    Object.entries(referenceColumns).map(([column, field]) => [field, toNamed(row[column])]),
   );
 }
 
@@ -107,14 +115,17 @@ function check(definition: EntityDefinition, { changes, before }: FieldChanges):
       throw invalid({ field, message: 'Debe decir los campos' });
   const known = Object.keys(definition.payload({}));
   const lists = definition.references.filter(({ isMany }) => isMany).map(({ field }) => field);
+  const single = namingFieldsOf(definition);
   const errors = Object.keys(changes).flatMap((field) => {
     if (!known.includes(field)) return [{ field, message: 'No es un campo que se cambie' }];
     if (!(field in before)) return [{ field, message: 'Falta lo que había antes' }];
-    const isRight =
-      !lists.includes(field) || [changes, before].every((side) => isList(side[field]));
-    return isRight
-      ? []
-      : [{ field, message: `Debe ser una lista de registros, hasta ${MOST_LISTED}` }];
+    const sides = [changes[field], before[field]];
+    if (lists.includes(field) && !sides.every(isList))
+      return [{ field, message: `Debe ser una lista de registros, hasta ${MOST_LISTED}` }];
+    // Compared as a record, an object would be what it likes.
+    if (single.includes(field) && sides.some((one) => one !== null && typeof one === 'object'))
+      return [{ field, message: 'Debe ser el número de un registro' }];
+    return [];
   });
   if (errors.length > 0) throw invalid(...errors.slice(0, MOST_ERRORS));
   const { listed, ownCompany } = definition;
@@ -122,17 +133,20 @@ function check(definition: EntityDefinition, { changes, before }: FieldChanges):
   return { changes: omit(changes, ...listed, ownCompany ?? ''), before };
 }
 
-/** With the id of the record that is there wherever a text names it as it is called now. */
+/** Naming records by id, also the one that is there wherever a text names it as it is called now. */
 function withIds(
   { references }: EntityDefinition,
   side: Fields,
   record: Fields,
   ids: Fields,
 ): Fields {
-  const named = references.filter(
-    ({ field, entity }) => field in ids && isSameReference(entity, side[field], record[field]),
-  );
-  return { ...side, ...Object.fromEntries(named.map(({ field }) => [field, ids[field]])) };
+  const named = references
+    .filter(({ field }) => field in ids && field in side)
+    .map(({ field, entity }) => {
+      const isIt = isSameReference(entity, side[field], record[field]);
+      return [field, isIt ? ids[field] : toNamed(side[field])];
+    });
+  return { ...side, ...Object.fromEntries(named) };
 }
 
 /** @param naming the fields that name other records: those not written stay as they are */
@@ -146,6 +160,6 @@ function toWholeBody(
   const body = { ...definition.payload(record), ...written };
   const references = naming
     .filter((field) => isById(field) || !(field in written))
-    .map((field) => [field, written[field] ?? null]);
+    .map((field) => [field, (written[field] as Named | null | undefined)?.id ?? null]);
   return { ...omit(body, ...naming.filter(isById)), references: Object.fromEntries(references) };
 }

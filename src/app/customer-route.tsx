@@ -12,8 +12,12 @@ const CustomerShipments = lazyPart(
 export function CustomerRoute() {
   return (
     <CustomerDetailScreen
-      related={({ view }) => (
-        <CustomerShipments document={String(view.numDocument ?? '')} name={customer.nameOf(view)} />
+      related={({ key, view }) => (
+        <CustomerShipments
+          customer={key}
+          document={String(view.numDocument ?? '')}
+          name={customer.nameOf(view)}
+        />
       )}
     />
   );

@@ -1,26 +1,19 @@
 /** The filters of a list in its address, so that other screens can lead to what they count. */
-import { fromSearchWord, toSearchWord } from './search-address';
-
 /** A field and the value it must have; '' is any of a figure, and nothing yet of the others. */
 export interface ListFilter {
   readonly field: string;
   readonly value: string;
 }
 
+/** Names a person by document, which no address may show: there stands the key of the customer's record. */
 export const SENDER = 'remitenteCedula';
-
-/** Whether a field names a person, whom no address may show. */
-export const isPerson = (field: string) => field === SENDER;
 
 const NAMES = { field: 'filtro', value: 'valor' } as const;
 
 /** All of them must hold. */
 export function readFilters(params: URLSearchParams): readonly ListFilter[] {
   const values = params.getAll(NAMES.value);
-  return params.getAll(NAMES.field).map((field, place) => {
-    const value = values[place] ?? '';
-    return { field, value: isPerson(field) ? fromSearchWord(value) : value };
-  });
+  return params.getAll(NAMES.field).map((field, place) => ({ field, value: values[place] ?? '' }));
 }
 
 /** `params` with these filters in place of its own. */
@@ -33,7 +26,7 @@ export function writeFilters(
   written.delete(NAMES.value);
   for (const { field, value } of filters) {
     written.append(NAMES.field, field);
-    written.append(NAMES.value, isPerson(field) ? toSearchWord(value) : value);
+    written.append(NAMES.value, value);
   }
   return written;
 }

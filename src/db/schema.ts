@@ -65,6 +65,8 @@ export interface SyncError {
     | 'not-offered'
     /** It was saved for another company than its author's of today: it is not sent into that one. */
     | 'other-company'
+    /** An administrator read it while its author was inactive, and did not send it. */
+    | 'declined'
     /** The person's data was suppressed on the server: the change can only be discarded. */
     | 'erased'
     /** Answered again and again, or for a day, without a verdict: the user is asked. */

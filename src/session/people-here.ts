@@ -15,6 +15,8 @@ export interface PersonHere {
   /** Of the person's database. */
   readonly name: string;
   readonly isMe: boolean;
+  /** What waits of theirs leaves by itself. */
+  readonly delivers: boolean;
   readonly waiting: number;
   /** Photos of deliveries. */
   readonly photos: number;
@@ -25,28 +27,47 @@ export interface PersonHere {
 /** @param me the id of whoever has unlocked the device, who comes first */
 export async function readPeopleHere(me: string): Promise<readonly PersonHere[]> {
   const [people, pending] = await Promise.all([device.people.toArray(), readPendingHere()]);
-  const found = people.map(({ id }) => {
+  const found = people.map(({ id, delivery }) => {
     const name = personDatabaseName(id);
     const found = pending.find((one) => one.name === name);
     const { count = 0, photos = 0, since = null } = found ?? {};
-    return { name, isMe: id === me, waiting: count, photos, since };
+    const delivers = delivery !== undefined;
+    return { name, isMe: id === me, delivers, waiting: count, photos, since };
   });
   return found.sort((one, other) => Number(other.isMe) - Number(one.isMe));
 }
 
+export interface UserHere {
+  /** As people are called. */
+  readonly called: string;
+  readonly isActive: boolean;
+}
+
 /** Those of the people here whom an administrator's mirror knows, by the names of their databases. */
-export async function readNamesHere(
+export async function readUsersHere(
   db: Pick<StoreReads, 'listRows'>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, UserHere>> {
   const [users, people] = await Promise.all([db.listRows('user'), device.people.toArray()]);
-  const names = new Map<string, string>();
+  const found = new Map<string, UserHere>();
   for (const { id, view } of users) {
     const account = id && (await personId(apiIdentity, id));
     const name = await personId(apiIdentity, String(view.username));
     const here = people.find((one) => (one.account ? one.account === account : one.name === name));
-    if (here) names.set(personDatabaseName(here.id), user.nameOf(view));
+    const isActive = view.status === 'activo';
+    if (here) found.set(personDatabaseName(here.id), { called: user.nameOf(view), isActive });
   }
-  return names;
+  return found;
+}
+
+/**
+ * Whether what waits of a person leaves no more by itself and is an administrator's to send: they are inactive, or, where
+ * they are no user of this company, nothing of theirs is sent any more.
+ */
+export function isLeft(
+  { isMe, delivers, waiting }: PersonHere,
+  known: UserHere | undefined,
+): boolean {
+  return !isMe && waiting > 0 && (known ? !known.isActive : !delivers);
 }
 
 /** Deletes all of a person from this device: nothing brings back what was not sent. */

@@ -6,6 +6,7 @@
 import type { Answer } from '../api/answer';
 import { renewLease, takeLease } from '../db/lease';
 import { forgetHistory, readQueue } from '../db/outbox/queue';
+import { releaseAlike } from '../db/outbox/resolve-conflict';
 import { needsAttention } from '../db/schema';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
@@ -54,8 +55,10 @@ export function createEngine(deps: EngineDeps): Engine {
             return (await renewLease(deps.db, epoch, deps.now())) ? null : 'superseded';
           };
           let stop = await send();
-          if (!stop && !session.isDelivery && options.pullOlderThanMs !== undefined)
+          if (!stop && !session.isDelivery && options.pullOlderThanMs !== undefined) {
             stop = await readAll(deps, open, transport, epoch, options, prepare);
+            await releaseAlike(deps.db, deps.now());
+          }
           stop ??= await uploadPhotos(deps, open, transport, options, prepare);
           return await nextWake(deps, session, stop);
         } finally {

@@ -1,6 +1,8 @@
 /** A list: its rows, its search, and its text when it is empty. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { forgetSearches } from '../../src/crud/search-address';
 import { buildTypedCustomer, buildTypedProduct } from '../crud/builders';
 import { hold, openPerson, openScreen } from './support/workplace';
 
@@ -59,4 +61,36 @@ it('marks records that are only on this device', async () => {
   );
   expect(local).toMatch(/en este equipo|por enviar/i);
   expect(other).not.toMatch(/en este equipo|por enviar/i);
+});
+
+it('what a sender owes is still asked for after a reload', async () => {
+  const runtime = await openPerson();
+  const [debtor, other] = ['40111222', '40111333'];
+  await hold(
+    runtime,
+    'customer',
+    [debtor, other].map((numDocument) => buildTypedCustomer({ numDocument })),
+  );
+  const owed = { estadoPago: 'PENDIENTE', estadoEntrega: 'EN_TRANSITO', costoEnvio: 90_000 };
+  await hold(
+    runtime,
+    'shipment',
+    [debtor, other, other].map((remitenteCedula, at) => ({
+      ...owed,
+      remitenteCedula,
+      numeroGuia: `Guia0abc${at}`,
+    })),
+  );
+  const [row] = await runtime.db.listRows('customer');
+  await openScreen(runtime, `show-customers/more-details/${row?.key}/customer`);
+  const link = page.getByRole('link', { name: /^\d envíos?$/ });
+  await expect.element(link).toBeVisible();
+  const address = link.element().getAttribute('href')?.split('/adminSection/')[1] ?? '';
+  expect(address).not.toContain(String(row?.view.numDocument));
+  await cleanup();
+  // Nothing that the page kept in its memory.
+  forgetSearches();
+  await openScreen(runtime, address);
+  const count = row?.view.numDocument === debtor ? 1 : 2;
+  await expect.poll(() => rows()).toHaveLength(count);
 });

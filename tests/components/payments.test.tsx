@@ -66,6 +66,9 @@ describe('beside our server', () => {
       { entity: 'shipment', kind: 'status', estadoPago: 'PAGADO' },
     ]);
     await says('Con estos pagos el envío está en Pagado: solo un administrador los anula.');
+    await expect
+      .element(page.getByRole('button', { name: 'Registrar pago' }))
+      .not.toBeInTheDocument();
   });
 
   it('more than the cost is asked about once more', async () => {

@@ -33,6 +33,15 @@ it('a record that changes no more needs nothing', () => {
   expect(mergeFields(payment, { changes, before }, now)).toEqual({ written: {}, contested: [] });
 });
 
+it('but it is not taken back unheard by whoever saw it so', () => {
+  const changes = { estado: 'VIGENTE', motivo: null };
+  const now = { estado: 'ANULADO', motivo: 'Suyo' };
+  expect(mergeFields(payment, { changes, before: now }, now)).toEqual({
+    written: { estado: 'VIGENTE' },
+    contested: [],
+  });
+});
+
 describe('a list of records', () => {
   const merge = (was: unknown, mine: unknown, theirs: unknown) =>
     mergeFields(

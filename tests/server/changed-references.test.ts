@@ -68,6 +68,17 @@ describe.each(['in clear', 'sealed'] as const)('%s', (manner) => {
     });
   });
 
+  it('a vessel whose name reads like the number of another is not that one', async () => {
+    const { path, vessel } = await makeShipment();
+    const nombre = String(vessel.id);
+    await kinds.make('vessel', payloads.vessel({ nombre }));
+    const moved = change(path, { vehiculoNombre: nombre }, { vehiculoNombre: vessel.nombre });
+    expect(await send(manner, moved)).toMatchObject({
+      status: 200,
+      body: { vehiculoNombre: nombre, version: 2 },
+    });
+  });
+
   it('two people who move it to one vessel agree, and to two do not', async () => {
     const { shipment, path, vessel, otherVessel } = await makeShipment();
     const third = await make('vessel');

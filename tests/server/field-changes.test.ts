@@ -150,11 +150,12 @@ it('a payment is annulled by its changes, once', async () => {
       { estado: 'ANULADO', motivo, anuladoEn: '2026-11-21T15:00:00.000Z' },
       { estado: 'VIGENTE', motivo: null, anuladoEn: null },
     );
-  const [noted, raised, done, again] = await sendBatch(device.session, [
+  const [noted, raised, done, again, back] = await sendBatch(device.session, [
     change(path, { nota: 'Otra' }, { nota: null }),
     change(path, { valor: 1 }, { valor: 100000 }),
     annul('Estaba mal'),
     annul('No era'),
+    change(path, { estado: 'VIGENTE', motivo: null }, { estado: 'ANULADO', motivo: 'Estaba mal' }),
   ]);
   // Its note stays whatever is sent, and that is told.
   expect(noted).toMatchObject({ status: 200, unneeded: true, body: { nota: null, version: 1 } });
@@ -164,4 +165,6 @@ it('a payment is annulled by its changes, once', async () => {
       status: 200,
       body: { estado: 'ANULADO', motivo: 'Estaba mal', version: 2 },
     });
+  // Whoever saw it annulled does not take it back.
+  expect(back).toMatchObject({ status: 409, body: { type: 'illegal-transition' } });
 });

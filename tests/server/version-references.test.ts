@@ -75,6 +75,31 @@ describe.each(['sealed', 'in clear'])('%s', (manner) => {
     expect(typesOf(verdicts)).toEqual([null, 'invalid', 'blocked', 'blocked']);
   });
 
+  it.each(['one batch', 'two'])(
+    'is refused behind a change that told no version, in %s',
+    async (how) => {
+      const made = create();
+      const { id } = (await send(made))[0]?.body ?? {};
+      // Whoever follows the change has not seen this.
+      const theirs = { ...made.body, address: 'Otra calle 9' };
+      await device.session.call('PUT', customerUpdatePath(id), theirs);
+      const phone = { changes: { phone: '3009998877' }, before: { phone: made.body.phone } };
+      const change = op('PUT', customerUpdatePath(pathRef(made)), phone);
+      const follower = rename(made, 'Tarde', change);
+      const verdicts =
+        how === 'two'
+          ? [...(await send(change)), ...(await send(follower))]
+          : await send(change, follower);
+      expect(verdicts).toMatchObject([
+        { status: 200 },
+        { body: { type: 'invalid', errors: [{ field: 'ifMatch' }] } },
+      ]);
+      const { list } = await device.session.call('GET', '/api/v1/customers/all');
+      const now = having(list as Json[], 'numDocument', made.body.numDocument);
+      expect(now).toMatchObject({ address: 'Otra calle 9', phone: '3009998877' });
+    },
+  );
+
   it('means the version that the create made, even where its verdict is forgotten', async () => {
     const made = create();
     const { id } = (await send(made))[0]?.body ?? {};

@@ -40,3 +40,13 @@ export async function resetPassword(
   await server.callAsAdmin('PUT', `/auth/update/${employee.id}`, sent);
   return employee;
 }
+
+/** Deactivates somebody, or lets them in again. */
+export async function setStatus(
+  server: OurServer,
+  { id, username }: Employee,
+  estado: 'activo' | 'inactivo',
+): Promise<void> {
+  const { password: _, ...sent } = wire.user({ username, estado });
+  await server.callAsAdmin('PUT', `/auth/update-nopass/${id}`, sent);
+}

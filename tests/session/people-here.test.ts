@@ -39,12 +39,20 @@ test('an administrator reads their names, where the mirror knows them', async ()
   const listRows = async () =>
     [
       // The office has corrected the user name since.
-      { id: own?.id, view: { username: 'otro@fluvicarga.co', name: 'Rosalba', lastName: 'Ñusta' } },
+      {
+        id: own?.id,
+        view: {
+          username: 'otro@fluvicarga.co',
+          name: 'Rosalba',
+          lastName: 'Ñusta',
+          status: 'inactivo',
+        },
+      },
       { id: 999, view: { username: own?.username, name: 'Nadie', lastName: 'De Aquí' } },
     ] as never;
-  const names = await here.readNamesHere({ listRows });
+  const users = await here.readUsersHere({ listRows });
   const [, other] = await here.readPeopleHere(admin);
-  expect(names.get(other?.name ?? '')).toBe('Rosalba Ñusta');
+  expect(users.get(other?.name ?? '')).toEqual({ called: 'Rosalba Ñusta', isActive: false });
 });
 
 test('deleted, nothing of them is left, and nothing of theirs is sent', async () => {

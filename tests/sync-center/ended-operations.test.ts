@@ -1,6 +1,6 @@
 /** 'Subido hace poco' shows how each operation ended; only accepted ones have a tick. */
 import { describe, expect, test } from 'vitest';
-import { type Ending, type Operation, toPast } from '../../src/db/schema';
+import { type Ending, type Operation, syncErrorOf, toPast } from '../../src/db/schema';
 import { toProvisionalNumber } from '../../src/domain/rules/waybill';
 import {
   inOrderOfSending,
@@ -24,6 +24,12 @@ describe('the text of an ended operation', () => {
     ['sent', { is: 'sent' }, {}, null],
     ['adopted', { is: 'adopted' }, {}, 'Ya estaba registrado; se unió con el que había'],
     ['discarded', { is: 'discarded' }, {}, 'Lo descartaste: no se envió'],
+    [
+      'discarded without a verdict',
+      { is: 'discarded' },
+      { trouble: syncErrorOf('stalled', 1) },
+      'Lo descartaste sin saber si llegó: si llegó, está en el servidor',
+    ],
     [
       'a state that the server had already',
       { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } },

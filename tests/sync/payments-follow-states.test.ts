@@ -75,6 +75,23 @@ test('so does one that a later form or state brought, until it leaves', async ()
   expect(await screen.payments(key)).toEqual([[25_000, 'VIGENTE']]);
 });
 
+test('a cost corrected down to what was paid in part, and up again, is paid whole', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  await screen.pay(key, 10_000);
+  await device.settle();
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO' });
+  await screen.edit(key, await view(), { costoEnvio: 10_000 });
+  await screen.edit(key, await view(), { costoEnvio: 50_000 });
+  expect(await payments()).toEqual([
+    [10_000, 'VIGENTE'],
+    [40_000, 'VIGENTE'],
+  ]);
+  await device.settle();
+  expect(await screen.payments(key)).toEqual(await payments());
+  const rest = (await device.db.listRows('payment')).find((row) => row.view.valor === 40_000);
+  expect(rest?.view).toMatchObject({ motivo: null, anuladoEn: null });
+});
+
 test('of a cost corrected to what was paid in part nothing more was received', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.pay(key, 100_000);

@@ -39,10 +39,13 @@ export function runBatch(
     const scope = createScope(tx, actor);
     const ledger = await openLedger(scope, operations, policy.writes);
     const answers = new Map<string, Answer>();
-    const isInBatch = new Set(operations.map(({ key }) => key));
+    const inBatch = new Map(operations.map((one) => [one.key, one]));
     const creates = new Map(operations.map((one) => [recordKeyOf(one), one.key]));
     const earlier: Earlier = {
-      madeBy: (key) => (isInBatch.has(key) ? madeIn(answers.get(key)) : ledger.madeBy(key)),
+      madeBy: (key) => {
+        const one = inBatch.get(key);
+        return one ? handedOn(one, answers.get(key)) : ledger.madeBy(key);
+      },
       recordId: (recordKey) =>
         madeIn(answers.get(creates.get(recordKey) ?? ''))?.id ?? ledger.recordId(recordKey),
     };
@@ -98,6 +101,14 @@ function madeIn(answer: Answer | undefined): Made | null {
   return { id: record.id, version: typeof version === 'number' ? version : null };
 }
 
+/** What an operation of the batch made; without its version where it told none that it was made on, as in the ledger. */
+function handedOn(operation: ParsedOperation, answer: Answer | undefined): Made | null {
+  const made = madeIn(answer);
+  const isSeen =
+    'method' in operation && (operation.method === 'POST' || operation.ifMatch !== null);
+  return made && { ...made, version: isSeen && !answer?.isUnneeded ? made.version : null };
+}
+
 const recordKeyOf = (operation: ParsedOperation) =>
   'recordKey' in operation ? operation.recordKey : null;
 
@@ -143,14 +154,15 @@ async function executeOperation(
   return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
 }
 
-/** @throws ProblemError `blocked` where an operation that it needs wrote no record */
+/** @throws ProblemError `blocked` where an operation that it needs wrote no record; `invalid` where it told no version */
 function resolve(
   { path, body, needs, ifMatch }: Operation,
   { madeBy, recordId }: Earlier,
 ): Pick<Operation, 'path' | 'body'> & { readonly ifMatch: string | null } {
   if (needs.some((key) => madeBy(key) === null)) throw new ProblemError('blocked');
   const version = isReference(ifMatch) ? (madeBy(ifMatch.$ref)?.version ?? null) : ifMatch;
-  if (ifMatch !== null && version === null) throw new ProblemError('blocked');
+  if (ifMatch !== null && version === null)
+    throw invalid({ field: 'ifMatch', message: 'Ese cambio no dijo sobre qué versión se hizo' });
   return {
     path: resolvePath(path, recordId),
     body: resolveReferences(body, recordId),

@@ -3,7 +3,7 @@
 import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { type Ending, fieldsOf, type Operation, toPast } from '../schema';
+import { type Ending, fieldsOf, type Operation, syncErrorOf, toPast } from '../schema';
 import type { StoreWrites } from '../store';
 import { noteDelivered } from './damage';
 import type { Delivery, QueueMark } from './queue-marks';
@@ -39,7 +39,13 @@ async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): 
     await applyAcknowledgement(tx, sent, result, fieldsOf(operation));
     const ending: Ending = isUnneeded ? { is: 'not-needed', theirs: {} } : { is: 'sent' };
     await archiveEnded(tx, [toPast(sent, ending, triedAt)]);
-  } else await tx.putOperation(toAskedAgain(operation, triedAt));
+  } else if (delivery.isDeclined)
+    await tx.putOperation({
+      ...toAskedAgain(operation, triedAt),
+      state: 'rejected',
+      trouble: syncErrorOf('declined', triedAt),
+    });
+  else await tx.putOperation(toAskedAgain(operation, triedAt));
   await refreshRow(tx, entity, key);
 }
 

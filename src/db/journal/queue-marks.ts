@@ -57,6 +57,8 @@ export interface Delivery {
   };
   /** The server refused it: its person is to decide. */
   readonly isRefused?: boolean;
+  /** Beside `isRefused`: an administrator decided it, of somebody who was inactive. */
+  readonly isDeclined?: boolean;
 }
 
 export interface MarkChanges {

@@ -8,8 +8,9 @@ import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-ackn
 import { suspect } from '../mirror/apply-changes';
 import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
+import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
-import type { Store, StoreWrites } from '../store';
+import type { Store, StoreReads, StoreWrites } from '../store';
 import { sealFollowersAnew, toDiffering, toRest } from './apply-outcomes';
 import { discard, rebaseLaterChanges } from './discard';
 import { findReferences, mergeRefs, pickRefs } from './references';
@@ -33,6 +34,29 @@ export function resolveConflict(
     await resolve(tx, operation, keep, now);
     return true;
   });
+}
+
+/**
+ * Nobody is asked any more about a conflict whose two sides became alike since: the operation is sent again, and the server
+ * takes what else it says.
+ */
+export async function releaseAlike(store: Store, now: number): Promise<void> {
+  const isAlike = async (reads: StoreReads, { entity, key, changes, trouble }: Operation) => {
+    const contested = trouble?.existing ? [] : Object.keys(trouble?.theirs ?? {});
+    const base = contested.length > 0 && (await reads.getRow(entity, key))?.base;
+    if (!base) return false;
+    const open = await findDifference(reads, entity, base, pickFields(changes, contested));
+    return Object.keys(open).length === 0;
+  };
+  for (const asked of await store.listInState('conflict')) {
+    if (!(await isAlike(store, asked))) continue;
+    await store.write(QUEUED_NAMES, async (tx) => {
+      const operation = await tx.getOperation(asked.seq);
+      if (operation?.state !== 'conflict' || !(await isAlike(tx, operation))) return;
+      await tx.putOperation({ ...operation, ...FRESH, id: createUuid(now, randomBytes) });
+      await refreshRow(tx, operation.entity, operation.key);
+    });
+  }
 }
 
 async function resolve(

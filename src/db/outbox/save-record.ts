@@ -175,13 +175,17 @@ export const FRESH = {
 } as const;
 
 /**
- * Whether a rejected operation has no verdict under its key: refused before the server looked at the key (403, 413), or
- * stalled. An earlier send may have been performed.
+ * Whether a rejected operation has no verdict under its key: refused before the server looked at the key (403, 413),
+ * stalled, or declined. An earlier send may have been performed.
  */
-export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
+export function hasNoVerdict({
+  isKeyed,
+  trouble,
+}: Pick<Operation, 'isKeyed' | 'trouble'>): boolean {
   const isUnseen =
     (trouble?.status === 403 && trouble.code !== 'other-company') || trouble?.status === 413;
-  return trouble?.code === 'stalled' || (isKeyed === true && isUnseen);
+  const isUnheard = trouble?.code === 'stalled' || trouble?.code === 'declined';
+  return isUnheard || (isKeyed === true && isUnseen);
 }
 
 /** The operation that an update of its record is merged into: a rejected one, or the last one if it was never sent. */

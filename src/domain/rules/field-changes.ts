@@ -21,7 +21,7 @@ export interface MergedFields {
 
 /**
  * Merges an update into the record as it is `now`. All sides name other records in one form: by key on a device, by id on
- * the server. A record that changes no more needs nothing of it.
+ * the server. A record that changes no more needs nothing of it, but is not taken back by whoever saw it so.
  */
 export function mergeFields(
   { references, isFinal }: Pick<EntityDefinition, 'references' | 'isFinal'>,
@@ -30,8 +30,10 @@ export function mergeFields(
 ): MergedFields {
   const written: Record<string, unknown> = {};
   const contested: string[] = [];
-  for (const [field, mine] of isFinal(now) ? [] : Object.entries(changes)) {
+  for (const [field, mine] of Object.entries(changes)) {
     const [was, theirs] = [before[field], now[field]];
+    const takesBack = () => isSame(theirs, was) && !isFinal({ ...now, [field]: mine });
+    if (isFinal(now) && !takesBack()) continue;
     if (isSame(theirs, mine)) continue;
     const isList = references.some((one) => one.field === field && one.isMerged);
     if (isSame(theirs, was)) written[field] = mine;

@@ -1,17 +1,21 @@
 import Trash2 from 'lucide-react/icons/trash';
 import { useCallback, useEffect, useState } from 'react';
 import { PasswordVerification } from '../../crud/use-password-gate';
+import { HOME_PATH } from '../../domain/paths';
 import { formatAge } from '../../domain/rules/dates';
 import { toPendingWords } from '../../domain/rules/pending-words';
 import { clock } from '../../session/clock';
 import {
   forgetPerson,
+  isLeft,
   type PersonHere,
-  readNamesHere,
   readPeopleHere,
+  readUsersHere,
+  type UserHere,
 } from '../../session/people-here';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { notify } from '../../ui/notices-store';
 import { Plank } from '../../ui/plank';
 
@@ -19,13 +23,13 @@ import { Plank } from '../../ui/plank';
 export function PeopleHere({ onErase }: { onErase: () => void }) {
   const { person, user, db } = useRuntime();
   const [people, setPeople] = useState<readonly PersonHere[]>([]);
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [users, setUsers] = useState<ReadonlyMap<string, UserHere>>(new Map());
   const [erasing, setErasing] = useState<PersonHere>();
   const isAdmin = user.rol === 'ADMIN' || user.rol === 'SUPERADMIN';
   const read = useCallback(() => void readPeopleHere(person).then(setPeople), [person]);
   useEffect(read, [read]);
   useEffect(() => {
-    if (isAdmin) void readNamesHere(db).then(setNames);
+    if (isAdmin) void readUsersHere(db).then(setUsers);
   }, [isAdmin, db]);
 
   const erase = async ({ name, isMe }: PersonHere) => {
@@ -47,8 +51,14 @@ export function PeopleHere({ onErase }: { onErase: () => void }) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken py-2 pr-2 pl-3"
           >
             <p className="min-w-0 flex-1 basis-56 leading-snug">
-              <b>{one.isMe ? 'Tú' : names.get(one.name) || 'Otra persona'}</b> · {toWaiting(one)}
+              <b>{one.isMe ? 'Tú' : users.get(one.name)?.called || 'Otra persona'}</b> ·{' '}
+              {toWaiting(one)}
             </p>
+            {user.rol === 'ADMIN' && isLeft(one, users.get(one.name)) && (
+              <ButtonLink size="small" to={`${HOME_PATH}/sync`}>
+                Revisar
+              </ButtonLink>
+            )}
             {(one.isMe || isAdmin) && (
               <Button variant="danger" size="small" onClick={() => setErasing(one)}>
                 <Trash2 aria-hidden="true" /> {one.isMe ? 'Borrar mis datos' : 'Borrar sus datos'}

@@ -18,9 +18,9 @@ export const toFilteredList = (
   value = '',
 ) => toList({ field: filter, value });
 
-/** The shipments that a sender owes. */
-export const toDebtsList = (document: string) =>
-  toList({ field: SENDER, value: document }, { field: 'cobro', value: '' });
+/** The shipments that a sender owes, by the key of their record. */
+export const toDebtsList = (customer: string) =>
+  toList({ field: SENDER, value: customer }, { field: 'cobro', value: '' });
 
 /** The shipments of a vessel in a delivery state. */
 export const toVesselList = (vessel: string, state: DeliveryState) =>

@@ -51,26 +51,29 @@ function Level({ amount, of, state, words }: LevelProps) {
 /** By name, where the device knows it: who is asked first. */
 function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
   const { rows } = useRecords('customer');
-  const names = useMemo(
-    () => new Map(rows.map(({ view }) => [String(view.numDocument), toPartyName(view)])),
+  const customers = useMemo(
+    () => new Map(rows.map((row) => [String(row.view.numDocument), row])),
     [rows],
   );
   if (debtors.length === 0) return null;
   return (
     <ul aria-label="Quiénes deben más" className="grid">
-      {debtors.map(({ document, money }) => (
-        <li key={document} className="py-1">
-          <Link
-            to={toDebtsList(document)}
-            className="flex min-h-target items-center justify-between gap-3 leading-tight text-ink no-underline hover:underline"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              {names.get(document) ?? formatDocument(document)}
-            </span>
-            <b className="num">{formatMoney(money)}</b>
-          </Link>
-        </li>
-      ))}
+      {debtors.map(({ document, money }) => {
+        const customer = customers.get(document);
+        return (
+          <li key={document} className="py-1">
+            <Link
+              to={customer ? toDebtsList(customer.key) : toFilteredList('cobro')}
+              className="flex min-h-target items-center justify-between gap-3 leading-tight text-ink no-underline hover:underline"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {customer ? toPartyName(customer.view) : formatDocument(document)}
+              </span>
+              <b className="num">{formatMoney(money)}</b>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

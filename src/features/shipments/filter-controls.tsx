@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
-import { isPerson, type ListFilter } from '../../crud/filter-address';
+import { type ListFilter, SENDER } from '../../crud/filter-address';
 import { useRecords } from '../../crud/use-records';
 import type { Option } from '../../domain/options';
 import { Button } from '../../ui/button';
@@ -34,7 +34,7 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
   };
   const free = Object.entries(FILTER_FIELDS).filter(
     ([name]) =>
-      !others.some((other) => other.field === name) && (name === field || !isPerson(name)),
+      !others.some((other) => other.field === name) && (name === field || name !== SENDER),
   );
   return (
     <fieldset className="flex min-w-0 flex-wrap items-end gap-2 max-lg:basis-full">
@@ -76,7 +76,7 @@ function useOptions({ field, value: chosen }: ListFilter): readonly Option[] {
   const { rows } = useRecords('shipment');
   return useMemo(() => {
     const known = FILTER_FIELDS[field];
-    if (isPerson(field)) return toPersonOption(chosen);
+    if (field === SENDER) return toPersonOption(chosen);
     if (!known?.isOfRows) return known?.options ?? [];
     const values = new Set(rows.map(({ view }) => String(view[field] ?? '')));
     return [...values]

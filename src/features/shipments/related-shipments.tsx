@@ -27,13 +27,15 @@ import { toCapacity, toLoad } from './vessel-load';
 const SHOWN = 5;
 
 export interface CustomerShipmentsProps {
+  /** Of the customer's record. */
+  customer: string;
   document: string;
   /** 'Rosalba Tique Gaitán' */
   name: string;
 }
 
 /** Sent and received, the newest first; what the customer owes as a sender; and the next shipment, a tap away. */
-export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
+export function CustomerShipments({ customer, document, name }: CustomerShipmentsProps) {
   const { rows } = useRecords('shipment');
   const { rows: payments } = useRecords('payment');
   const own = useMemo(
@@ -63,7 +65,7 @@ export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
       {money > 0 && (
         <p>
           Debe <b className="num">{formatMoney(money)}</b> por{' '}
-          <Link to={toFilteredPath([{ field: SENDER, value: document }, OWED])}>
+          <Link to={toFilteredPath([{ field: SENDER, value: customer }, OWED])}>
             {owed.length === 1 ? '1 envío' : `${owed.length} envíos`}
           </Link>
           .

@@ -1,5 +1,5 @@
 /** By what the shipments can be filtered, and what the address says of it. */
-import { isPerson, type ListFilter, readFilters, SENDER } from '../../crud/filter-address';
+import { type ListFilter, readFilters, SENDER } from '../../crud/filter-address';
 import type { MirrorRow } from '../../db/schema';
 import {
   DELIVERY_STATES,
@@ -100,7 +100,7 @@ export function toFilterText({ field, value }: ListFilter): string {
   const days = field === REGISTERED ? toDays(value) : null;
   const words = days
     ? `del ${formatDate(days[0])} al ${formatDate(days[1])}`
-    : labelOf(isPerson(field) ? toPersonOption(value) : (known?.options ?? []), value);
+    : labelOf(field === SENDER ? toPersonOption(value) : (known?.options ?? []), value);
   return `${known?.label ?? field}: ${value ? words : 'todos'}`;
 }
 

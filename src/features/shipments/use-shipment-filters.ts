@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListFilter, writeFilters } from '../../crud/filter-address';
+import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address';
 import { readListState, writeListState } from '../../crud/list-state';
 import type { MirrorRow } from '../../db/schema';
+import { findRow } from '../../db/store';
 import { clock } from '../../session/clock';
+import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 import type { FigureFilters, toFigureFilters } from './figure-filters';
 import {
@@ -28,10 +30,20 @@ export interface ShipmentFilters {
 
 /** The list's filters, in the address: a chart of the dashboard links to them. */
 export function useShipmentFilters(): ShipmentFilters {
+  const { db } = useRuntime();
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the same where the object is not.
-  const filters = useMemo(() => readShipmentFilters(params), [address]);
+  const told = useMemo(() => readShipmentFilters(params), [address]);
+  const key = told.find(({ field }) => field === SENDER)?.value ?? '';
+  const sender = useStored(
+    async (reads) => String((await findRow(reads, 'customer', key))?.view.numDocument ?? ''),
+    [key],
+  );
+  const filters = useMemo(
+    () => told.map((one) => (one.field === SENDER ? { ...one, value: sender || key } : one)),
+    [told, sender, key],
+  );
   const complete = useMemo(() => filters.filter(isComplete), [filters]);
   const isOfFigure = complete.some(isFigure);
   const figures = useFigureFilters(isOfFigure);
@@ -40,16 +52,27 @@ export function useShipmentFilters(): ShipmentFilters {
     const passes = complete.map((one) => toPredicate(one, figures, clock.now()));
     return (row: MirrorRow) => passes.every((pass) => pass(row));
   }, [complete, figures]);
+  const set = (next: readonly ListFilter[]) =>
+    setParams(
+      (current) =>
+        writeFilters(writeListState(current, { ...readListState(current), page: 1 }), next),
+      { replace: true },
+    );
+  const toKey = async (document: string) =>
+    document === sender
+      ? key
+      : ((await db.findRowByName('customer', 'numDocument', document))?.key ?? '');
   return {
     filters,
-    set: (next) =>
-      setParams(
-        (current) =>
-          writeFilters(writeListState(current, { ...readListState(current), page: 1 }), next),
-        { replace: true },
-      ),
+    set: (next) => {
+      const person = next.find(({ field }) => field === SENDER);
+      if (!person) return set(next);
+      void toKey(person.value).then((value) =>
+        set(next.map((one) => (one === person ? { ...one, value } : one))),
+      );
+    },
     filter,
-    isComing: isOfFigure && !figures,
+    isComing: (isOfFigure && !figures) || (key !== '' && sender === undefined),
     filterText: complete.map(toFilterText).join(' · '),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { discardable, discardOperation, type Lost } from '../../db/outbox/discard';
+import { hasNoVerdict } from '../../db/outbox/save-record';
 import { type Operation, toRecord } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { clock } from '../../session/clock';
@@ -25,7 +26,7 @@ export function DiscardDialog({
   operation: Operation;
   onClose: () => void;
 }) {
-  const { db } = useRuntime();
+  const { db, wake } = useRuntime();
   const [lost, setLost] = useState<Lost>();
   useEffect(() => {
     void discardable(db, operation.seq).then(setLost);
@@ -44,6 +45,7 @@ export function DiscardDialog({
   }, [lost, operation, onClose]);
   if (!lost?.gone.length) return null;
 
+  const isUnheard = lost.gone.some(hasNoVerdict);
   const discard = async () => {
     const count = await discardOperation(db, operation.seq, clock.now());
     onClose();
@@ -57,6 +59,8 @@ export function DiscardDialog({
             : `Se descartaron ${count} cambios.`,
       durationMs: 4_000,
     });
+    // What the server may have done is read.
+    if (isUnheard) void wake('tap');
   };
   const { gone, cut } = lost;
   const others = gone.slice(1, MOST_NAMED);
@@ -74,7 +78,11 @@ export function DiscardDialog({
       onConfirm={() => void discard()}
       facts={toFacts(operation)}
     >
-      <p>Se perderá, sin forma de recuperarlo:</p>
+      <p>
+        {isUnheard
+          ? 'No se sabe si llegó al servidor: si llegó, allí queda y aquí se verá. Si no, se perderá sin forma de recuperarlo:'
+          : 'Se perderá, sin forma de recuperarlo:'}
+      </p>
       <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
         {[operation, ...others].map((each) => (
           <li key={each.seq}>

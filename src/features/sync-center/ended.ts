@@ -1,4 +1,5 @@
 /** What became of an operation once it was over, in a person's words: never that it was sent where it was not. */
+import { hasNoVerdict } from '../../db/outbox/save-record';
 import type { Operation, PastOperation } from '../../db/schema';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
@@ -6,7 +7,10 @@ import { type Told, toLabel, toReadable } from './operation-words';
 
 /** An operation that is over. */
 export type Ended = Told &
-  Pick<PastOperation, 'id' | 'seq' | 'happenedAt' | 'ackedAt' | 'merged' | 'ending'>;
+  Pick<
+    PastOperation,
+    'id' | 'seq' | 'happenedAt' | 'ackedAt' | 'merged' | 'ending' | 'isKeyed' | 'trouble'
+  >;
 
 /** Who made a change on the server, and when. */
 export interface Teller {
@@ -29,7 +33,9 @@ export function toEndingWords(ended: Ended, teller: Teller | null): string | nul
     case 'adopted':
       return 'Ya estaba registrado; se unió con el que había';
     case 'discarded':
-      return 'Lo descartaste: no se envió';
+      return hasNoVerdict(ended)
+        ? 'Lo descartaste sin saber si llegó: si llegó, está en el servidor'
+        : 'Lo descartaste: no se envió';
     case 'not-needed': {
       const state = toStateOf(ended, ending.theirs);
       if (state === null) return 'No hizo falta: el servidor ya lo tenía';

@@ -3,17 +3,19 @@ import { findRow } from '../../db/store';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { useStored } from '../../session/use-stored';
 import { type Fact, Facts } from '../../ui/facts';
-import { toLabel, toReadable } from './operation-words';
+import { type Told, toLabel, toReadable } from './operation-words';
+
+type Shown = Told & Pick<Operation, 'refs'>;
 
 /** Every field that a person set, in words; of a change also what it was before. */
-export function OperationFacts({ operation }: { operation: Operation }) {
+export function OperationFacts({ operation }: { operation: Shown }) {
   const named = useNamed(operation);
   const facts = toFacts(operation).map((fact) => named?.get(fact.label) ?? fact);
   return <Facts items={facts} />;
 }
 
 /** The records that it names by number, as people call them; by the label of the field. */
-function useNamed(operation: Operation): ReadonlyMap<string, Fact> | undefined {
+function useNamed(operation: Shown): ReadonlyMap<string, Fact> | undefined {
   return useStored(
     async (reads) => {
       const known = entityOf(operation.entity).references.map(async ({ field, entity, by }) => {
@@ -29,7 +31,7 @@ function useNamed(operation: Operation): ReadonlyMap<string, Fact> | undefined {
   );
 }
 
-export function toFacts(operation: Operation): Fact[] {
+export function toFacts(operation: Told): Fact[] {
   const { changes, before } = operation;
   return Object.entries(changes)
     .filter(([, value]) => before !== null || isSaid(value))

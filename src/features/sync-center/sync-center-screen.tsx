@@ -6,6 +6,7 @@ import { WaitingForData } from '../../crud/waiting-for-data';
 import type { Operation } from '../../db/schema';
 import { formatAge } from '../../domain/rules/dates';
 import { clock } from '../../session/clock';
+import { useRuntime } from '../../session/runtime-context';
 import {
   evaluateStatus,
   isQueueKnown,
@@ -35,15 +36,18 @@ import { UnreadableRows } from './unreadable-rows';
 import { useSent } from './use-sent';
 
 const DiscardDialog = lazyPart(() => import('./discard-dialog'), 'DiscardDialog');
+const LeftHere = lazyPart(() => import('./left-here'), 'LeftHere');
 const ExportDialog = lazyPart(() => import('./export-dialog'), 'ExportDialog');
 
 /** What waits, since when, in what order and why; what needs a person; what was sent. */
 export function SyncCenterScreen() {
   useScreenTitle('Sincronización');
+  const { user } = useRuntime();
   const facts = useStore(syncFacts);
   const sent = useSent();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [discarding, setDiscarding] = useState<Operation>();
+  const [hasLeft, setHasLeft] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
   const { queue } = facts;
@@ -95,6 +99,8 @@ export function SyncCenterScreen() {
       <RefusedPhotos onDone={toTop} />
       <Troubles queue={queue} onDiscard={setDiscarding} onDone={toTop} />
 
+      {user.rol === 'ADMIN' && <LeftHere onFound={setHasLeft} />}
+
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <section aria-labelledby="waiting" className="grid gap-2">
@@ -109,7 +115,7 @@ export function SyncCenterScreen() {
                   }
                   level={3}
                 >
-                  {toRest(facts)}
+                  {toRest(facts, hasLeft)}
                 </EmptyState>
               </Panel>
             ) : (
@@ -146,12 +152,13 @@ export function SyncCenterScreen() {
 }
 
 /** Where the queue is empty: what is on the server. */
-function toRest(facts: SyncFacts): string {
+function toRest(facts: SyncFacts, hasLeft: boolean): string {
   if (!isQueueKnown(facts))
     return isQueueKnown({ ...facts, isChecking: false })
       ? 'Todavía se revisan los datos de este equipo: al terminar se sabe si falta algo.'
       : 'Faltan datos de este equipo: arriba dice cuáles.';
   const without = [
+    hasLeft && 'lo que dejó otra persona',
     facts.unreadable > 0 && 'lo que no se puede leer',
     waitingPhotos(facts).length > 0 && 'las fotos por subir',
   ].filter(Boolean);

@@ -167,9 +167,13 @@ const NOT_OFFERED =
 const OTHER_COMPANY =
   'Lo guardaste en otra empresa: en la de ahora no se registra. Puedes verlo y exportarlo; si vuelves a aquella, «Reintentar» lo envía.';
 
+const DECLINED =
+  'Lo revisó mientras tu usuario estaba inactivo. Si todavía hace falta, «Reintentar» lo envía; si no, descártalo.';
+
 function toRefusalWords(operation: Operation): string {
   const { trouble } = operation;
   if (trouble?.code === 'other-company') return OTHER_COMPANY;
+  if (trouble?.code === 'declined') return DECLINED;
   if (trouble?.code === 'stalled') {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
     return `${toStalledWords(operation, clock.now())}${said}`;
@@ -200,6 +204,7 @@ function toHeading(operation: Operation, row: MirrorRow | undefined): string {
   if (operation.state === 'rejected') {
     if (trouble?.code === 'stalled') return 'El servidor responde, pero no decide';
     if (trouble?.code === 'other-company') return 'Se guardó para otra empresa';
+    if (trouble?.code === 'declined') return 'Un administrador decidió no enviarlo';
     return trouble?.code === 'not-offered'
       ? 'Este servidor no permite ese cambio'
       : 'El servidor no lo aceptó';

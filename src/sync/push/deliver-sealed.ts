@@ -201,8 +201,12 @@ function undoEndIn(marks: readonly QueueMark[], now: number): number | null {
   return times.length > 0 ? Math.max(...times) : null;
 }
 
-/** Null where the server has not decided. */
-function toDelivery(id: string, triedAt: number, answer: Answer | undefined): Delivery | null {
+/** What an answer makes of an operation that was sent in an envelope; null where the server has not decided. */
+export function toDelivery(
+  id: string,
+  triedAt: number,
+  answer: Answer | undefined,
+): Delivery | null {
   if (answer?.kind === 'ok') {
     const { id: record, version } = (answer.body ?? {}) as { id?: unknown; version?: unknown };
     if (typeof record !== 'number') return null;

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { workplaceScreens } from '../../../src/app/workplace-screens';
 import type { MirrorName } from '../../../src/domain/entity';
+import type { Role } from '../../../src/domain/roles';
 import { device } from '../../../src/session/connection';
 import { openRuntime, type Runtime } from '../../../src/session/runtime';
 import { RuntimeContext } from '../../../src/session/runtime-context';
@@ -20,9 +21,12 @@ let people = 0;
 const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El Retorno'];
 
 /** Signs in a new user offline, as beside a server of this version; the department and its municipalities are on the device. */
-export async function openPerson(serverVersion: number = PLAIN_SERVER): Promise<Runtime> {
+export async function openPerson(
+  serverVersion: number = PLAIN_SERVER,
+  rol: Role = 'EMPLOYEE',
+): Promise<Runtime> {
   people += 1;
-  const runtime = await signIn(`persona${people}-${Date.now()}`, serverVersion);
+  const runtime = await signIn(`persona${people}-${Date.now()}`, serverVersion, rol);
   await hold(runtime, 'department', [{ departamento: 'Guaviare' }]);
   await hold(
     runtime,
@@ -56,7 +60,11 @@ function toNoise(length: number): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function signIn(name: string, serverVersion: number): Promise<Runtime> {
+async function signIn(
+  name: string,
+  serverVersion: number,
+  rol: Role = 'EMPLOYEE',
+): Promise<Runtime> {
   await device.people.put({
     id: name,
     wrappedKey: { salt: new Uint8Array(1), iterations: 1, bytes: new Uint8Array(1) },
@@ -80,7 +88,7 @@ async function signIn(name: string, serverVersion: number): Promise<Runtime> {
       },
       user: {
         username: `${name}@fluvicarga.co`,
-        rol: 'EMPLOYEE',
+        rol,
         userId: null,
         companyId: null,
         status: 'activo',

@@ -75,12 +75,18 @@ async function toCorrection(
   );
   const noted = own.find(
     ({ key, view }) =>
-      isInForce(view) && unsent.some((one) => one.kind === 'create' && one.key === key),
+      (isInForce(view) || view.motivo === CORRECTED) &&
+      unsent.some((one) => one.kind === 'create' && one.key === key),
   );
   if (!noted) return [];
   const shipment = { ...row.view, ...fields };
   const others = own.filter((one) => one !== noted);
-  const corrected = { valor: toBalance(shipment, others).missing, tipoPago: shipment.tipoPago };
+  const corrected = {
+    valor: toBalance(shipment, others).missing,
+    tipoPago: shipment.tipoPago,
+    // An earlier correction may have annulled it.
+    ...(!isInForce(noted.view) && { estado: 'VIGENTE', motivo: null, anuladoEn: null }),
+  };
   // What others paid in part is the whole of it now.
   if (corrected.valor === 0) return toAnnulments([noted], null);
   return [

@@ -82,7 +82,7 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
           Con estos pagos el envío está en Pagado: solo un administrador los anula.
         </p>
       )}
-      {view.estadoEntrega !== 'CANCELADO' && (
+      {balance.missing > 0 && view.estadoEntrega !== 'CANCELADO' && (
         <Button className="justify-self-start max-sm:w-full" onClick={() => setIsPaying(true)}>
           <Plus aria-hidden="true" /> Registrar pago
         </Button>

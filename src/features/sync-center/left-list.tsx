@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { clock } from '../../session/clock';
+import {
+  declineLeft,
+  type LeftOperation,
+  type LeftQueue,
+  sendLeft,
+} from '../../session/left-by-inactive';
+import type { Failure } from '../../session/online-call';
+import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { notify } from '../../ui/notices-store';
+import { dependentsOf, neededBy } from './left-order';
+import { type Decided, LeftRow } from './left-row';
+import { type LeftTold, toLeftTold } from './left-words';
+import { toTitle } from './operation-words';
+import { ShowMore, useWindow } from './show-more';
+
+export interface LeftListProps {
+  queue: LeftQueue;
+  operations: readonly LeftOperation[];
+  onChange: () => void;
+}
+
+const STEP = 20;
+const MOST_NAMED = 20;
+const UNTOLD: ReadonlyMap<string, LeftTold> = new Map();
+
+/** All that an inactive person left here, each with its decision. */
+export function LeftList({ queue, operations, onChange }: LeftListProps) {
+  const runtime = useRuntime();
+  const told = useStored((reads) => toLeftTold(reads, operations), [operations]) ?? UNTOLD;
+  const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(() => new Map());
+  const [asking, setAsking] = useState<Asked>();
+  const [isBusy, setIsBusy] = useState(false);
+  const ours = operations.filter(({ refusal }) => refusal?.type !== 'other-company');
+  const list = useWindow(ours, STEP);
+  const { name, called } = queue;
+  const person = called ?? 'esa persona';
+  const stateOf = ({ mark, isDeclined }: LeftOperation) =>
+    decided.get(mark.id) ?? (isDeclined ? 'declined' : undefined);
+  const isOpen = (one: LeftOperation) => one.content !== null && stateOf(one) !== 'sent';
+  const undecided = operations.filter((one) => isOpen(one) && stateOf(one) === undefined);
+  const note = (some: readonly LeftOperation[], toState: (id: string) => Decided) =>
+    setDecided(
+      (known) =>
+        new Map([...known, ...some.map(({ mark }) => [mark.id, toState(mark.id)] as const)]),
+    );
+
+  const decide = async ({ is, some }: Asked) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const ids = some.map(({ mark }) => mark.id);
+    if (is === 'decline') {
+      const isNoted = await declineLeft(name, ids);
+      if (isNoted) note(some, () => 'declined');
+      else notify({ kind: 'error', text: UNNOTED, durationMs: 6_000 });
+    } else {
+      const sent = await sendLeft(runtime, name, ids);
+      if (sent.is === 'sent') note(some, (id) => sent.refusals.get(id) ?? 'sent');
+      notify(
+        sent.is === 'sent'
+          ? toOutcome(ids.length, sent.refusals.size, person)
+          : { kind: 'error', text: UNSENT[sent.is], durationMs: 6_000 },
+      );
+    }
+    setIsBusy(false);
+    setAsking(undefined);
+    onChange();
+  };
+
+  return (
+    <>
+      {undecided.length > 1 && (
+        <div>
+          <Button onClick={() => setAsking({ is: 'send', some: undecided })}>
+            Enviar los {undecided.length}
+          </Button>
+        </div>
+      )}
+      <ul className="grid gap-plank">
+        {list.shown.map((one) => (
+          <LeftRow
+            key={one.mark.id}
+            operation={one}
+            told={told.get(one.mark.id)}
+            decided={stateOf(one)}
+            now={clock.now()}
+            onSend={() =>
+              setAsking({ is: 'send', lead: one, some: neededBy(one, operations.filter(isOpen)) })
+            }
+            onDecline={() =>
+              setAsking({
+                is: 'decline',
+                lead: one,
+                some: dependentsOf(one, operations.filter(isOpen)),
+              })
+            }
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} total={ours.length} />
+      {ours.length < operations.length && (
+        <p>Lo que guardó para otra empresa no se muestra aquí: solo lo ve su administrador.</p>
+      )}
+      {asking && (
+        <ConfirmDialog
+          isOpen
+          tone={asking.is === 'send' ? 'next' : 'danger'}
+          title={asking.is === 'send' ? `Enviar a nombre de ${person}` : 'No enviar'}
+          confirmText={isBusy ? 'Un momento…' : asking.is === 'send' ? 'Enviar' : 'No enviar'}
+          cancelText="Cancelar"
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void decide(asking)}
+        >
+          <p>{toQuestion(asking, person)}</p>
+          <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
+            {asking.some.slice(0, MOST_NAMED).map(({ mark: { id } }) => {
+              const one = told.get(id);
+              return (
+                <li key={id}>
+                  <b>{one && toTitle(one)}</b> {one?.name}
+                </li>
+              );
+            })}
+            {asking.some.length > MOST_NAMED && <li>y {asking.some.length - MOST_NAMED} más</li>}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What is about to be decided, with what goes with it. */
+interface Asked {
+  readonly is: 'send' | 'decline';
+  /** The one that was pressed; absent where it is all of them. */
+  readonly lead?: LeftOperation;
+  readonly some: readonly LeftOperation[];
+}
+
+const UNNOTED = 'No se pudo anotar en este equipo. Vuelve a intentarlo.';
+
+const UNSENT: Readonly<Record<Failure, string>> = {
+  unreached: 'Sin conexión: no se envió. Vuelve a intentarlo cuando haya señal.',
+  locked: 'Tu sesión con el servidor terminó: no se envió. Inicia sesión y vuelve a intentarlo.',
+  failed: 'El servidor no respondió. Vuelve a intentarlo: nada se registra dos veces.',
+};
+
+function toQuestion({ is, lead, some }: Asked, person: string): string {
+  const others = some.length - 1;
+  if (is === 'send') {
+    if (!lead) return `Se registran en el servidor, como guardados por ${person}.`;
+    const needed = others === 1 ? 'el cambio del que depende' : `los ${others} de los que depende`;
+    return `Se registra en el servidor, como guardado por ${person}${others > 0 ? `, con ${needed}` : ''}:`;
+  }
+  const dependent =
+    others === 1 ? ', ni el que depende de él' : `, ni los ${others} que dependen de él`;
+  return `No llega al servidor${others > 0 ? dependent : ''}. No se borra nada: sigue en este equipo, y ${person} lo encuentra si vuelve.`;
+}
+
+function toOutcome(count: number, refused: number, person: string) {
+  const done = count - refused;
+  const sent = done === 1 ? 'Se registró 1 cambio' : `Se registraron ${done} cambios`;
+  return refused === 0
+    ? ({ kind: 'success', text: `${sent} a nombre de ${person}.`, durationMs: 5_000 } as const)
+    : ({
+        kind: 'error',
+        text: `${sent} a nombre de ${person}; el servidor no aceptó ${refused}: cada uno dice por qué.`,
+        durationMs: 8_000,
+      } as const);
+}

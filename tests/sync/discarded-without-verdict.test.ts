@@ -1,0 +1,62 @@
+/**
+ * What no answer told of is given up by its person, though our server did it: the device shows what the server has. A plain
+ * server's lists tell it before.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discardOperation } from '../../src/db/outbox/discard';
+import { customer } from './support/builders';
+import { createDevice, type Device } from './support/device';
+import { startOurs, type TestServer } from './support/servers';
+
+const PROXY = { status: 400, body: 'Bad gateway' } as const;
+
+async function stall(device: Device, method: string): Promise<void> {
+  device.network.inject({ kind: 'replace', answer: PROXY }, { method });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    device.clock.now += 3_600_000;
+    await device.drain();
+  }
+  expect(await device.queue()).toMatchObject([{ state: 'rejected', trouble: { code: 'stalled' } }]);
+  device.network.heal();
+}
+
+async function discard(device: Device): Promise<void> {
+  const [stalled] = await device.queue();
+  expect(await discardOperation(device.db, stalled?.seq ?? 0, device.clock.now)).toBe(1);
+  device.clock.now += 3_600_000;
+  await device.pull();
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOurs();
+});
+afterAll(() => server.close());
+const there = async (numDocument: unknown) =>
+  (await server.list('customer')).filter((one) => one.numDocument === numDocument);
+
+test('a change', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  const key = await device.create('customer', person);
+  await device.settle();
+  await device.update('customer', key, { phone: '3009998877' });
+  await stall(device, 'PUT');
+  await discard(device);
+  expect(await there(person.numDocument)).toMatchObject([{ phone: '3009998877' }]);
+  const { view, base, mark } = await device.row('customer', key);
+  expect([view.phone, base?.phone, mark]).toEqual(['3009998877', '3009998877', null]);
+});
+
+test('a new record', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  await device.create('customer', person);
+  await stall(device, 'POST');
+  await discard(device);
+  expect(await there(person.numDocument)).toHaveLength(1);
+  const rows = (await device.db.listRows('customer')).filter(
+    ({ view }) => view.numDocument === person.numDocument,
+  );
+  expect(rows.map(({ mark, base }) => [mark, base?.name])).toEqual([[null, person.name]]);
+});
