@@ -29,6 +29,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   secondQueues: 0,
   voyages: 0,
   peopleChange: 0,
+  companies: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

@@ -186,7 +186,7 @@ export class Oracles {
     if (hand.by === 'engine')
       for (const { entity, was, is } of rows)
         if (was && !is && was.id !== null && !this.isMerged(hand, entity, was.id)) {
-          const there = this.server.tables[entity as QueuedEntity]?.has(was.id);
+          const there = this.server.of(hand.username).tables[entity as QueuedEntity]?.has(was.id);
           if (there) this.find('no record there is deleted here', `${entity} ${was.id}`);
         }
   }

@@ -50,6 +50,7 @@ export async function endFaults(world: World): Promise<void> {
   world.gateway = null;
   server.revoked.clear();
   server.people.inactive.clear();
+  for (const username of [...server.people.moved]) server.people.move(username);
   for (const tablet of world.tablets) {
     tablet.network.harshness = 0;
     tablet.network.line.bytesPerSecond = null;

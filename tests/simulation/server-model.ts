@@ -9,7 +9,7 @@ import { MODELLED, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
 import type { Replacement } from './seen-values';
 import type { ServerKind } from './server-kinds';
-import { ServerPeople } from './server-people';
+import { HOME_COMPANY, OTHER_COMPANY, ServerPeople } from './server-people';
 import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import { answerTo } from './server-responses';
@@ -23,6 +23,8 @@ export interface Effect {
   readonly method: string;
   readonly entity: QueuedEntity;
   readonly id: number;
+  /** Of whose record it is. */
+  readonly company: number;
   /** The changed fields with their new values. */
   readonly applied: Fields;
 }
@@ -51,9 +53,12 @@ export interface UnknownName {
 }
 
 type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
+const emptyTables = () =>
+  Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as unknown as Tables;
 
 export class ServerModel {
-  readonly tables = Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as Tables;
+  readonly tables = emptyTables();
+  readonly company: number = HOME_COMPANY;
   /** Every committed write, in order. */
   readonly ledger: Effect[] = [];
   /** The first write of each value: `customer.address=Calle 7`. */
@@ -81,7 +86,7 @@ export class ServerModel {
   readonly recordKeys = new RecordKeys();
   readonly people: ServerPeople;
   /** The records to which each record refers: they are shown by their current names. */
-  private readonly names = new Map<string, ReadonlyMap<string, Named>>();
+  readonly names = new Map<string, ReadonlyMap<string, Named>>();
   private readonly writtenAt = new Map<string, number>();
   /** A plain server's replica for lists: the records before the last write. */
   private copy: {
@@ -89,7 +94,8 @@ export class ServerModel {
     readonly entity: QueuedEntity;
     readonly was: Fields[];
   } | null = null;
-  private lastId = 0;
+  private readonly last = { id: 0 };
+  private readonly other: ServerModel;
 
   constructor(
     readonly kind: ServerKind,
@@ -97,6 +103,14 @@ export class ServerModel {
     readonly random: Random,
   ) {
     this.people = new ServerPeople(now);
+    // The same server and people, with records of its own.
+    const own = { tables: emptyTables(), feed: [], names: new Map(), company: OTHER_COMPANY };
+    this.other = Object.assign(Object.create(this) as ServerModel, own);
+  }
+
+  /** What the server is to a person: the records of their company. */
+  of(username: string): ServerModel {
+    return this.people.moved.has(username) ? this.other : this;
   }
 
   get isOurs(): boolean {
@@ -138,8 +152,8 @@ export class ServerModel {
     username: string,
     names?: ReadonlyMap<string, Named>,
   ): Fields {
-    if (id === null) this.lastId += 1;
-    const place = id ?? this.lastId;
+    if (id === null) this.last.id += 1;
+    const place = id ?? this.last.id;
     const was = this.tables[entity].get(place);
     const body = this.kind.isInCapitals ? inCapitals(entity, given) : given;
     if (this.kind.listsLagMs) this.copy = { at: this.now(), entity, was: this.all(entity) };
@@ -174,7 +188,8 @@ export class ServerModel {
     const applied = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => String(was?.[field]) !== String(value)),
     );
-    const effect = { at, username, device, method, entity, id, applied };
+    const { company } = this;
+    const effect = { at, username, device, method, entity, id, company, applied };
     this.ledger.push(effect);
     for (const [field, value] of Object.entries(applied)) {
       const name = toName(entity, field, value);
