@@ -24,16 +24,28 @@ export function write(
     return { ...refuse(409, 'in-progress'), headers: { 'Retry-After': '1' } };
   const known = key === null ? undefined : server.verdicts.get(name);
   if (known && known.fingerprint !== fingerprint) return refuse(422, 'key-reuse');
-  if (known) return { ...known.response, headers: { 'Idempotency-Replayed': 'true' } };
+  // A create that was refused, and made since by a copy of it, is answered with its record.
+  const isMadeSince =
+    known && known.response.status >= 300 && asked.method === 'POST' && madeUnder(server, asked);
+  if (known && !isMadeSince)
+    return { ...known.response, headers: { 'Idempotency-Replayed': 'true' } };
   const response = act(server, asked, username, key);
   const body = response.body as Fields | null;
   const isKept = response.status < 300 || FINAL.includes(String(body?.type));
-  if (key !== null && isKept) {
+  if (key !== null && isKept && !known) {
     const again =
       response.status < 300 ? { status: response.status, body: factsOf(response) } : response;
     server.verdicts.set(name, { fingerprint, response: again });
   }
   return response;
+}
+
+/** The record that has a create's record key. */
+function madeUnder(server: ServerModel, { path, headers }: ServerRequest): Fields | undefined {
+  const entity = entityAt(path);
+  const recordKey = headers['Record-Key'];
+  if (!entity || !recordKey) return undefined;
+  return server.tables[entity].get(server.recordKeys.idOf(entity, recordKey) ?? 0);
 }
 
 function act(
@@ -66,9 +78,7 @@ function act(
     const ifMatch = headers['If-Match'];
     if (current && ifMatch && ifMatch !== `"${current.version}"`)
       return refuse(412, 'stale', { record: toListed(server, entity, current) });
-    const recordKey = id === null ? headers['Record-Key'] : undefined;
-    const made =
-      recordKey && server.tables[entity].get(server.recordKeys.idOf(entity, recordKey) ?? 0);
+    const made = id === null && madeUnder(server, asked);
     if (made)
       return refuse(409, 'duplicate', { record: toListed(server, entity, made), by: 'recordKey' });
     const duplicate = findDuplicate(server, entity, body, id);
