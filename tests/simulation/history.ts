@@ -1,6 +1,7 @@
 /** One deterministic history, drawn from its seed. */
 
 import { wrongClock } from './device-faults';
+import { erasePerson } from './erasure';
 import { reuseName } from './external-events';
 import { runLeftAlone } from './left-alone-ending';
 import type { Violation } from './oracle-names';
@@ -22,6 +23,7 @@ const OF_A_SHARE: readonly (readonly [share: Share, run: Happening])[] = [
   ['voyages', workOnVoyages],
   ['peopleChange', changePeople],
   ['companies', (world, _tablet, random) => moveToCompany(world, random)],
+  ['rights', (world, _tablet, random) => erasePerson(world, random)],
 ];
 type Share =
   | 'wrongClocks'
@@ -29,7 +31,8 @@ type Share =
   | 'secondQueues'
   | 'voyages'
   | 'peopleChange'
-  | 'companies';
+  | 'companies'
+  | 'rights';
 
 export interface HistoryResult {
   readonly seed: number;

@@ -30,6 +30,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   voyages: 0,
   peopleChange: 0,
   companies: 0,
+  rights: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

@@ -24,6 +24,8 @@ export const PEOPLE_CHANGE: Partial<Plan> = { ...VOYAGES, voyages: 0.4, peopleCh
 
 export const COMPANIES: Partial<Plan> = { ...VOYAGES, voyages: 0.3, companies: 0.12 };
 
+export const RIGHTS: Partial<Plan> = { ...VOYAGES, voyages: 0.3, rights: 0.12 };
+
 /** By the name that `SCENARIO` and `--scenario` take. */
 export const SCENARIOS: Readonly<Record<string, Partial<Plan>>> = {
   'reused-names': REUSED_NAMES,
@@ -31,6 +33,7 @@ export const SCENARIOS: Readonly<Record<string, Partial<Plan>>> = {
   voyages: VOYAGES,
   'people-change': PEOPLE_CHANGE,
   companies: COMPANIES,
+  rights: RIGHTS,
 };
 
 const QUIET: LeftAloneEnding = {

@@ -1,6 +1,6 @@
 /** Seeds that once revealed a defect, each named by it. */
 import { expect, test } from 'vitest';
-import { OURS, PLAIN, SECOND_QUEUES, VOYAGES } from './mutant-plans';
+import { OURS, PLAIN, RIGHTS, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds } from './run-seeds';
 import type { Plan } from './world';
 
@@ -37,6 +37,7 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
     SECOND_QUEUES,
   ],
   ['names of a shipment read before its answer came again', [80_012_182_100_680], VOYAGES],
+  ['a person who was suppressed, and was made here twice', [339], RIGHTS],
   ['a consent read before its answer came again', [40, 98], VOYAGES],
   ['a POST that the browser repeats', [8, 9, 12, 17], { ...PLAIN, ...withFaults('second-post') }],
 ];

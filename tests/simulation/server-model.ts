@@ -4,6 +4,7 @@
  */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
+import { isErased } from '../../src/domain/rules/erased';
 import { releasesProducts } from '../../src/domain/rules/transitions';
 import { MODELLED, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
@@ -121,6 +122,15 @@ export class ServerModel {
     return [...this.tables[entity].values()];
   }
 
+  /** Whether somebody was suppressed. */
+  get forgets(): boolean {
+    return this.all('customer').some(isErased);
+  }
+  /** Those that were not suppressed. */
+  present(entity: QueuedEntity): Fields[] {
+    return this.all(entity).filter((one) => !isErased(one));
+  }
+
   /** The records that a list shows. */
   allListed(entity: QueuedEntity): Fields[] {
     const { copy, kind } = this;
@@ -218,7 +228,7 @@ export class ServerModel {
     return this.names.get(`${entity} ${id}`);
   }
 
-  private listNaming(entity: QueuedEntity, id: number): string[] {
+  listNaming(entity: QueuedEntity, id: number): string[] {
     const isIt = (one: Named) => one.entity === entity && one.id === id;
     return [...this.names].flatMap(([row, names]) => ([...names.values()].some(isIt) ? [row] : []));
   }

@@ -1,6 +1,7 @@
 /** A single write in the server model. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import { type Fields, pickFields } from '../../src/domain/entity';
+import { isErased } from '../../src/domain/rules/erased';
 import { stateFieldOf } from '../../src/domain/rules/transitions';
 import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import { checkState, isFieldChanges, mergeUpdate } from './server-field-changes';
@@ -9,7 +10,14 @@ import { entityAt, refuse, type ServerRequest, type ServerResponse } from './ser
 import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
 
 /** Verdicts that are replayed for the same key. */
-const FINAL = ['invalid', 'not-found', 'duplicate', 'illegal-transition', 'product-travels'];
+const FINAL = [
+  'invalid',
+  'not-found',
+  'erased',
+  'duplicate',
+  'illegal-transition',
+  'product-travels',
+];
 
 /** A write under its key: a repeated one gets the stored verdict. */
 export function write(
@@ -62,6 +70,8 @@ function act(
   const id = method === 'POST' ? null : Number(/\/(\d+)/.exec(path.slice(7))?.[1]);
   const current = id === null ? undefined : server.tables[entity].get(id);
   if (id !== null && !current) return refuse(404, 'not-found');
+  if (current && isErased(current) && method === 'PUT')
+    return refuse(409, 'erased', { record: toListed(server, entity, current) });
   const told = current && server.isOurs ? toWhole(server, entity, current, asked) : asked.body;
   if (current && told === 'unneeded')
     return { status: 200, body: toListed(server, entity, current), isUnneeded: true };

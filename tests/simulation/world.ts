@@ -71,6 +71,8 @@ export interface Plan {
   readonly peopleChange: number;
   /** The probability at each step, in [0, 1], that somebody is moved to the server's other company for a while. */
   readonly companies: number;
+  /** The probability at each step, in [0, 1], that the server forgets a person who asked for it. */
+  readonly rights: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -128,6 +130,7 @@ export function drawPlan(random: Random): Plan {
     voyages: 0,
     peopleChange: 0,
     companies: 0,
+    rights: 0,
   };
 }
 
