@@ -35,11 +35,22 @@ export async function executeOnce<Input>(
   const fingerprint = toFingerprint({ method, path, body, consent: headers.consent });
   const keyed = { key: headers.key ?? '', fingerprint };
   const verdict = ledger.verdictOf(keyed, steps.createsIn);
-  if (verdict) return replay(scope, steps, request, verdict);
+  // Refused, and made since by a copy of it: its record is the answer.
+  const isMadeSince = verdict?.type && madeUnder(ledger, steps, headers.recordKey) !== null;
+  if (verdict && !isMadeSince) return replay(scope, steps, request, verdict);
   const answer = await attempt(scope, ledger, request, steps, inSavepoint);
   const isSeen = steps.createsIn !== undefined || headers.ifMatch !== null;
-  ledger.record(keyed, toStoredVerdict(answer, isSeen));
+  if (!verdict) ledger.record(keyed, toStoredVerdict(answer, isSeen));
   return answer;
+}
+
+/** The id of the record that has a create's record key; null where none has. */
+function madeUnder<Input>(
+  ledger: Pick<Ledger, 'recordId'>,
+  { createsIn }: Write<Input>,
+  recordKey: string | null,
+): number | null {
+  return createsIn && recordKey ? ledger.recordId(recordKey, createsIn) : null;
 }
 
 /**
@@ -58,7 +69,7 @@ export async function attempt<Input>(
   try {
     const prepare = async (inner: Scope) => {
       steps.authorizeRole(inner.actor);
-      const made = createsIn && recordKey ? ledger.recordId(recordKey, createsIn) : null;
+      const made = madeUnder(ledger, steps, recordKey);
       if (made !== null) throw await toDuplicate(inner, steps, made, recordKey);
       const input = await steps.validate(inner, body);
       steps.authorizeInput?.(inner.actor, input);

@@ -98,7 +98,7 @@ export async function openRuntime(
     now: clock.now,
   });
   await db.takeDeliveries();
-  await leaveFormerCompany(db, user.companyId);
+  await leaveFormerCompany(db, user.companyId, clock.now());
   await clock.open(device);
   const { deviceId } = kept;
 

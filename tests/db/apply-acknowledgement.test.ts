@@ -89,14 +89,17 @@ test('a base pulled after the response is newer and stays', async () => {
   expect(await row()).toMatchObject({ base: newer, version: 4, view: newer, mark: null });
 });
 
-test('a base pulled of the same version stays, where the answer tells no record', async () => {
-  const base = { phone: '1', consent: { at: 'noon', by: 'ana' } };
+test.each([
+  ['no record', null],
+  ['its guide number alone', { numeroGuia: 'G1' }],
+])('a base pulled of the same version stays, where the answer tells %s', async (_what, record) => {
+  const base = { phone: '1', consent: { at: 'noon', by: 'ana' }, numeroGuia: 'G1' };
   const { db, epoch, row } = await arrange(
     [{ id: 9, base, version: 1 }],
     [{ changes: { phone: '1', consent: { at: 'noon' } }, state: 'unknown', isKeyed: true }],
   );
-  await take(db, epoch, { do: 'acknowledge', result: said() });
-  expect(await row()).toMatchObject({ base, view: base, version: 1, mark: null });
+  await take(db, epoch, { do: 'acknowledge', result: said({ record }) });
+  expect(await row()).toEqual({ key: 'k', id: 9, base, view: base, version: 1, mark: null });
 });
 
 describe('a create that met an existing record', () => {

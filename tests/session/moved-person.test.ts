@@ -1,9 +1,10 @@
 /** Somebody is moved to another company, with what they saved for the first one still on their tablet. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyQueue } from '../../src/db/outbox/queue-copy';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import type { Fields } from '../../src/domain/entity';
-import { LIST_PATHS, updateWithoutPasswordPath } from '../../src/domain/wire';
+import { CREATE_PATHS, LIST_PATHS, updateWithoutPasswordPath } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { GUAVIARE, listCustomers, VAUPES } from '../server/moved-person';
 import { type SignedIn, signIn } from '../server/support';
@@ -178,6 +179,30 @@ test('what had arrived before they were moved, its answer lost, is told to be do
     is: 'sent',
   });
   expect(await isThere(fields)).toBe(false);
+  await tablet.lock();
+});
+
+test('a question about a record of the first company is none in the second, which sees nothing of that record', async () => {
+  const before = await scene.unlock();
+  const name = 'Clienta de Guaviare';
+  const theirs = customer({ name });
+  await here.call('POST', CREATE_PATHS.customer, theirs);
+  const mine = {
+    ...customer({ name: 'Otra del mismo documento' }),
+    numDocument: theirs.numDocument,
+  };
+  const key = await before.save({ entity: 'customer', fields: mine });
+  await before.settle();
+  expect(await before.queue()).toMatchObject([{ state: 'conflict' }]);
+  await before.lock();
+  await moveTo(VAUPES);
+
+  const tablet = await scene.unlock();
+  expect(await troubles(tablet)).toEqual([REFUSED]);
+  expect(JSON.stringify(await tablet.queue())).not.toContain(name);
+  const [asked] = await tablet.queue();
+  expect(await resolveConflict(tablet.db, asked?.seq ?? 0, 'theirs', Date.now())).toBe(false);
+  expect((await tablet.db.getRow('customer', key))?.view.name).toBe('Otra del mismo documento');
   await tablet.lock();
 });
 

@@ -94,7 +94,7 @@ async function openScene(): Promise<Scene> {
     const keys = await readEnvelopeKeys(known, dataKey);
     const db = openJournal(person, dataKey);
     await db.takeDeliveries();
-    await leaveFormerCompany(db, unlocked.user.companyId);
+    await leaveFormerCompany(db, unlocked.user.companyId, Date.now());
     await sealQueue(db, keys);
     const photos = openOwnPhotos(db.database, dataKey, async () => keys);
     const now = Date.now;

@@ -11,10 +11,13 @@ interface CurrentSession {
   readonly token: string | null;
   readonly tokenTimestamp: number;
   readonly serverVersion: number;
+  readonly companyId: number | null;
 }
 
 interface KnownPerson {
   readonly role: Role;
+  /** As at their last sign-in. */
+  readonly company: number | null;
   readonly serverVersion: number;
   readonly delivery?: { readonly token: string } | undefined;
 }
@@ -27,12 +30,12 @@ export class DeviceMemory {
   readSession(username: string, now: number): SyncSession | null {
     const known = this.users.get(username);
     if (!known) return null;
-    const { role, delivery } = known;
+    const { role, company, delivery } = known;
     const current = this.session?.username === username ? this.session : null;
     const isOver = !current || Math.abs(now - current.tokenTimestamp) > SESSION_MS;
     const token = isOver ? null : current.token;
     const { serverVersion } = current ?? known;
-    const own = { username, role, companyId: null, serverVersion };
+    const own = { username, role, companyId: company, serverVersion };
     if (token === null && delivery)
       return { ...own, token: delivery.token, isDelivery: true, seal: sealAs(username) };
     return { ...own, token, isDelivery: false };

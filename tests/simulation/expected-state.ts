@@ -9,6 +9,7 @@ import { isShared, toName, valueFields } from './modelled-fields';
 export interface SavedValue {
   readonly name: string;
   readonly author: string;
+  readonly company: number | null;
   readonly device: string;
   /** Device, user, record and field: a later value in the same place replaces an earlier one. */
   readonly place: string;
@@ -60,7 +61,7 @@ export class ExpectedState {
 
   /** Records a stored operation: from now on it must reach the server. */
   enter(device: string, operation: Operation): void {
-    const { entity, key, author, changes, kind, id } = operation;
+    const { entity, key, author, company, changes, kind, id } = operation;
     const way = `${entity} ${kind}`;
     this.ways.add(way);
     for (const field of Object.keys(changes)) this.ways.add(`${way} ${field}`);
@@ -85,7 +86,7 @@ export class ExpectedState {
       if (before) before.isReplaced = true;
       this.count += 1;
       const word: SavedValue = {
-        ...{ name, author, device, place, order: this.count, record: `${entity} ${key}` },
+        ...{ name, author, company, device, place, order: this.count, record: `${entity} ${key}` },
         isShared: isShared(entity, field),
         isReplaced: false,
         isGivenUp: false,

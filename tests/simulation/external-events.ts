@@ -50,7 +50,7 @@ export function stranger({ server, plan, ...world }: World, tablet: Tablet, rand
   const kind = random.below(5);
   const by = { ...STRANGER, path: '', body: null };
   if (kind === 0) {
-    const known = random.pick(server.all('customer'));
+    const known = random.pick(server.present('customer'));
     if (!known) return;
     const { id, version: _, ...fields } = known;
     const phone = `37${String(server.ledger.length).padStart(8, '0')}`;
@@ -107,7 +107,7 @@ export function reuseName({ server, ...world }: World, random: Random): void {
     return;
   }
   const entity = random.pick(['customer', 'vessel', 'warehouse'] as const) ?? 'customer';
-  const known = random.pick(server.all(entity));
+  const known = random.pick(server.present(entity));
   if (!known) return;
   const { id, version: _, ...fields } = known;
   const word = `otra${server.ledger.length}x`;

@@ -22,6 +22,7 @@ interface FinalState {
 
 export function compareFinalState(state: FinalState): void {
   checkMissing(state);
+  checkCompanies(state);
   checkDuplicates(state);
   checkOrder(state);
   if (!state.isSharedByPlainTablets) checkOldValues(state);
@@ -35,6 +36,15 @@ function checkMissing({ expected, server, find }: FinalState): void {
     if (effect && effect.username !== word.author && !word.isShared)
       find('nobody sends what another wrote', `${effect.username}: ${word.name}`);
   }
+}
+
+function checkCompanies({ expected, server, find }: FinalState): void {
+  for (const { entity, applied, company } of server.ledger)
+    for (const name of expected.namesOf({ entity, changes: applied })) {
+      const meant = expected.savedValues.get(name)?.company ?? company;
+      if (meant !== company && !expected.savedValues.get(name)?.isShared)
+        find('what was saved for a company is written in no other', `${name}: ${company}`);
+    }
 }
 
 function checkDuplicates({ server, reported, askedAbout, find }: FinalState): void {

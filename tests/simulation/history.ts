@@ -1,18 +1,38 @@
 /** One deterministic history, drawn from its seed. */
 
 import { wrongClock } from './device-faults';
+import { erasePerson } from './erasure';
 import { reuseName } from './external-events';
 import { runLeftAlone } from './left-alone-ending';
 import type { Violation } from './oracle-names';
-import { changePeople } from './person-events';
+import { changePeople, moveToCompany } from './person-events';
 import { quiesceAndCheck } from './quiesce';
 import type { Random } from './random';
-import { applyRandomEvent, drawGap } from './random-events';
+import { applyRandomEvent, drawGap, type Happening } from './random-events';
 import { doubleQueue } from './second-queue';
 import { RestlessError, type Simulation } from './simulation';
 import { VirtualTimeout } from './virtual-fetch';
 import { workOnVoyages } from './voyage-actions';
 import { type HistoryOptions, type LeftAloneEnding, World } from './world';
+
+/** What happens at a share of the steps, beside the events of all histories. */
+const OF_A_SHARE: readonly (readonly [share: Share, run: Happening])[] = [
+  ['wrongClocks', wrongClock],
+  ['reusedNames', (world, _tablet, random) => reuseName(world, random)],
+  ['secondQueues', (world, _tablet, random) => doubleQueue(world, random)],
+  ['voyages', workOnVoyages],
+  ['peopleChange', changePeople],
+  ['companies', (world, _tablet, random) => moveToCompany(world, random)],
+  ['rights', (world, _tablet, random) => erasePerson(world, random)],
+];
+type Share =
+  | 'wrongClocks'
+  | 'reusedNames'
+  | 'secondQueues'
+  | 'voyages'
+  | 'peopleChange'
+  | 'companies'
+  | 'rights';
 
 export interface HistoryResult {
   readonly seed: number;
@@ -70,13 +90,8 @@ async function live(world: World, random: Random): Promise<void> {
       const tablet = random.pick(world.tablets);
       if (!tablet) continue;
       for (const tab of tablet.tabs) await tab.readPill();
-      if (plan.wrongClocks > 0 && random.chance(plan.wrongClocks))
-        wrongClock(world, tablet, random);
-      if (plan.reusedNames > 0 && random.chance(plan.reusedNames)) reuseName(world, random);
-      if (plan.secondQueues > 0 && random.chance(plan.secondQueues)) doubleQueue(world, random);
-      if (plan.voyages > 0 && random.chance(plan.voyages)) workOnVoyages(world, tablet, random);
-      if (plan.peopleChange > 0 && random.chance(plan.peopleChange))
-        changePeople(world, tablet, random);
+      for (const [share, run] of OF_A_SHARE)
+        if (plan[share] > 0 && random.chance(plan[share])) run(world, tablet, random);
       applyRandomEvent(world, tablet, random);
     }
   } catch (error) {

@@ -29,6 +29,8 @@ const PLAN: Omit<Plan, 'kind'> = {
   secondQueues: 0,
   voyages: 0,
   peopleChange: 0,
+  companies: 0,
+  rights: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

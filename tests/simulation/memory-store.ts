@@ -141,6 +141,9 @@ export class MemoryStore implements Store {
     [this.lastSeq, this.lastPlace] = [other.lastSeq, other.lastPlace];
   }
 
+  /** All it holds, as text. */
+  readonly tell = () => JSON.stringify(this.maps.map((map) => [...map]));
+
   tableOf(entity: MirrorName): Map<string, MirrorRow> {
     const table = this.mirrors.get(entity);
     if (!table) throw new Error(`There is no mirror of ${entity}`);

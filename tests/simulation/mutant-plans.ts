@@ -22,12 +22,18 @@ export const VOYAGES: Partial<Plan> = { ...OURS, voyages: 0.7 };
 
 export const PEOPLE_CHANGE: Partial<Plan> = { ...VOYAGES, voyages: 0.4, peopleChange: 0.15 };
 
+export const COMPANIES: Partial<Plan> = { ...VOYAGES, voyages: 0.3, companies: 0.12 };
+
+export const RIGHTS: Partial<Plan> = { ...VOYAGES, voyages: 0.3, rights: 0.12 };
+
 /** By the name that `SCENARIO` and `--scenario` take. */
 export const SCENARIOS: Readonly<Record<string, Partial<Plan>>> = {
   'reused-names': REUSED_NAMES,
   'second-queues': SECOND_QUEUES,
   voyages: VOYAGES,
   'people-change': PEOPLE_CHANGE,
+  companies: COMPANIES,
+  rights: RIGHTS,
 };
 
 const QUIET: LeftAloneEnding = {

@@ -1,7 +1,14 @@
 /** Engines that misread responses or send wrong requests. */
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, type BatchOp, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
-import { LEFT_ALONE_WITH, OURS, PLAIN, REUSED_NAMES, SECOND_QUEUES } from './mutant-plans';
+import {
+  COMPANIES,
+  LEFT_ALONE_WITH,
+  OURS,
+  PLAIN,
+  REUSED_NAMES,
+  SECOND_QUEUES,
+} from './mutant-plans';
 import type { Mutant } from './mutant-tools';
 import { changeOp, openOp, type SentOp } from './sealed-ops';
 import type { ServerResponse } from './server-request';
@@ -56,6 +63,22 @@ const forgetIds: Variation = {
     const ops = opsOf(sent).map((one) =>
       changeOp(one, ({ body: { references: _, ...body }, ...op }) => ({ ...op, body })),
     );
+    return ask(input, sent?.ops ? { ...init, body: JSON.stringify({ ...sent, ops }) } : init);
+  },
+};
+
+/** Whatever was saved goes to the company of today. */
+const forgetCompany: Variation = {
+  deps: (deps) => ({
+    ...deps,
+    session: async () => {
+      const session = await deps.session();
+      return session && { ...session, companyId: null };
+    },
+  }),
+  fetch: (ask) => (input, init) => {
+    const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as Fields) : null;
+    const ops = opsOf(sent).map((one) => changeOp(one, ({ company: _, ...op }) => op));
     return ask(input, sent?.ops ? { ...init, body: JSON.stringify({ ...sent, ops }) } : init);
   },
 };
@@ -166,6 +189,12 @@ export const WIRE_MUTANTS: readonly Mutant[] = [
     caughtBy: 'what is sent names the records that were meant',
     variation: forgetIds,
     plan: REUSED_NAMES,
+  },
+  {
+    name: 'sends into the company of today',
+    caughtBy: 'what was saved for a company is written in no other',
+    variation: forgetCompany,
+    plan: COMPANIES,
   },
   {
     name: 'makes a record of each attempt',

@@ -39,6 +39,8 @@ export const ORACLES = [
   'a bad line is good enough',
   'what cannot leave is shown to a person',
   ...DISK_ORACLES,
+  'what was saved for a company is written in no other',
+  'nothing stays of whom the server has forgotten',
   'one record key, one row',
   'the last thing saved is there or in sight',
 ] as const;

@@ -28,6 +28,8 @@ export class Oracles {
   private readonly open = new Set<Hand>();
   /** The number of each tablet's shipments, by its own key. */
   readonly shipments = new Map<string, number>();
+  /** Records that a person took for one that was there: their copies may be records of their own. */
+  readonly takenForOthers = new Set<string>();
   private readonly seenValues = new SeenValues();
   private readonly renameOrder: RenameOrder;
   /** When each tablet received complete lists of an entity. */
@@ -99,12 +101,16 @@ export class Oracles {
     if (was?.state === 'conflict' && is && hand.by === 'decision') expected.insist(is);
     const isSent = past && isOnServer(past);
     if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
+    if (was?.trouble?.existing && hand.by === 'decision' && past?.ending.is !== 'discarded')
+      this.takenForOthers.add(`${was.entity} ${was.key}`);
     // The user was asked whether the record exists, and decided.
     if (was?.trouble?.code === 'may-exist' && hand.by === 'decision')
       this.askedAbout.add(
         toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]),
       );
-    if (was && !is && !isSent && isUnsettled(was) && hand.by === 'engine')
+    // Of what names a person whom the server has forgotten no history is kept.
+    const isForgotten = was && !past && this.server.forgets && this.isThere(hand, was);
+    if (was && !is && !isSent && !isForgotten && isUnsettled(was) && hand.by === 'engine')
       this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
     const isCalledSent = isSent || (is?.state === 'acked' && was?.state !== 'acked');
     const sent = past ?? is;
@@ -186,7 +192,7 @@ export class Oracles {
     if (hand.by === 'engine')
       for (const { entity, was, is } of rows)
         if (was && !is && was.id !== null && !this.isMerged(hand, entity, was.id)) {
-          const there = this.server.tables[entity as QueuedEntity]?.has(was.id);
+          const there = this.server.of(hand.username).tables[entity as QueuedEntity]?.has(was.id);
           if (there) this.find('no record there is deleted here', `${entity} ${was.id}`);
         }
   }

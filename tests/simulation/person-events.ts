@@ -32,6 +32,26 @@ function changePassword({ server, ...world }: World, tablet: Tablet): void {
   tablet.signIn(username, { hasCapabilities: true });
 }
 
+/** To the server's other company, where they go on working, and back. */
+export function moveToCompany(world: World, random: Random): void {
+  const { server } = world;
+  const username = random.pick(world.plan.people) ?? '';
+  if (!server.isOurs || server.people.moved.has(username)) return;
+  forAWhile(
+    world,
+    'moved to another company',
+    random.between(MINUTE, 90 * MINUTE),
+    () => {
+      server.people.move(username);
+      // Their old session tells nothing any more, so mostly they sign in again.
+      for (const tablet of world.tablets)
+        if (tablet.signedIn === username && tablet.network.isUp && random.chance(0.6))
+          tablet.signIn(username, { hasCapabilities: true });
+    },
+    () => void (server.people.moved.has(username) && server.people.move(username)),
+  );
+}
+
 function deactivate(world: World, random: Random): void {
   const username = random.pick(world.plan.people) ?? '';
   forAWhile(

@@ -6,6 +6,7 @@ import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { needsAttention } from '../../src/db/schema';
 import { isSame } from '../../src/domain/rules/same';
 import { setNetwork } from './device-faults';
+import { checkForgotten } from './erasure';
 import { MODELLED } from './modelled-fields';
 import { checkRecordKeys } from './record-key-rows';
 import { toListed } from './server-writes';
@@ -35,6 +36,7 @@ export async function quiesceAndCheck(world: World): Promise<void> {
         for (const id of ids) reported.add(`${entity} ${id}`);
   world.oracles.checkFinalState(world.hasRaces, reported);
   if (world.server.isOurs) checkRecordKeys(world);
+  if (world.plan.rights > 0) checkForgotten(world);
   for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 
@@ -50,6 +52,7 @@ export async function endFaults(world: World): Promise<void> {
   world.gateway = null;
   server.revoked.clear();
   server.people.inactive.clear();
+  for (const username of [...server.people.moved]) server.people.move(username);
   for (const tablet of world.tablets) {
     tablet.network.harshness = 0;
     tablet.network.line.bytesPerSecond = null;
@@ -142,7 +145,8 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
         recordKey,
         ...shown
       } = toListed(server, entity, record);
-      const made = rows.find(({ key }) => key === recordKey);
+      const isTaken = oracles.takenForOthers.has(`${entity} ${recordKey}`);
+      const made = isTaken ? undefined : rows.find(({ key }) => key === recordKey);
       const wrong = Object.entries(shown).find(
         ([field, value]) => !isSame(row?.view[field], value),
       );

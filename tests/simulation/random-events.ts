@@ -31,7 +31,7 @@ import type { Tablet } from './tablet';
 import { type ActionName, act } from './users';
 import type { World } from './world';
 
-type Happening = (world: World, tablet: Tablet, random: Random) => void;
+export type Happening = (world: World, tablet: Tablet, random: Random) => void;
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 /** Seeds that once revealed a defect, each named by it. */
 import { expect, test } from 'vitest';
-import { OURS, PLAIN, SECOND_QUEUES, VOYAGES } from './mutant-plans';
+import { OURS, PLAIN, RIGHTS, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds } from './run-seeds';
 import type { Plan } from './world';
 
@@ -31,6 +31,13 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
   ['a copy that has made a record since, and one that was removed there', [70, 399], SECOND_QUEUES],
   ['a record that was removed before it was taken for another', [2141], SECOND_QUEUES],
   ['a copy whose state arrived before its shipment', [2702], SECOND_QUEUES],
+  [
+    'a create that was refused, and made since by a copy of it',
+    [79_981_866_000_756],
+    SECOND_QUEUES,
+  ],
+  ['names of a shipment read before its answer came again', [80_012_182_100_680], VOYAGES],
+  ['a person who was suppressed, and was made here twice', [339], RIGHTS],
   ['a consent read before its answer came again', [40, 98], VOYAGES],
   ['a POST that the browser repeats', [8, 9, 12, 17], { ...PLAIN, ...withFaults('second-post') }],
 ];

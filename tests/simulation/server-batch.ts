@@ -43,6 +43,10 @@ function answerOp(
   if (mustSeal && !isSealed(sent)) return refuse(401, 'unauthenticated');
   if (isSealed(sent) && sent.signature !== username) return refuse(422, 'altered-envelope');
   const op = openOp(sent);
+  if ((op.company ?? server.company) !== server.company) {
+    const made = server.verdicts.get(`${username}:${op.key}`)?.response;
+    return made && made.status < 300 ? made : refuse(403, 'other-company');
+  }
   const resolved = resolve(server, username, op);
   if (!resolved) return refuse(409, 'blocked');
   const head = headOf(asked, op, resolved);
@@ -83,7 +87,11 @@ function resolve(
     return value;
   };
   const idOf = (recordKey: unknown) =>
-    found(MODELLED.map((one) => server.recordKeys.idOf(one, String(recordKey))).find((id) => id));
+    found(
+      MODELLED.map((one) => [one, server.recordKeys.idOf(one, String(recordKey))] as const).find(
+        ([one, id]) => id !== undefined && server.tables[one].has(id),
+      )?.[1],
+    );
   /** The record that an earlier operation made, or that was there under its record key. */
   const madeBy = (key: string): Fields | undefined => {
     const { status, body } = server.verdicts.get(`${username}:${key}`)?.response ?? {};

@@ -4,12 +4,13 @@
  */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
+import { isErased } from '../../src/domain/rules/erased';
 import { releasesProducts } from '../../src/domain/rules/transitions';
 import { MODELLED, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
 import type { Replacement } from './seen-values';
 import type { ServerKind } from './server-kinds';
-import { ServerPeople } from './server-people';
+import { HOME_COMPANY, OTHER_COMPANY, ServerPeople } from './server-people';
 import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import { answerTo } from './server-responses';
@@ -23,6 +24,8 @@ export interface Effect {
   readonly method: string;
   readonly entity: QueuedEntity;
   readonly id: number;
+  /** Of whose record it is. */
+  readonly company: number;
   /** The changed fields with their new values. */
   readonly applied: Fields;
 }
@@ -51,9 +54,12 @@ export interface UnknownName {
 }
 
 type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
+const emptyTables = () =>
+  Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as unknown as Tables;
 
 export class ServerModel {
-  readonly tables = Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as Tables;
+  readonly tables = emptyTables();
+  readonly company: number = HOME_COMPANY;
   /** Every committed write, in order. */
   readonly ledger: Effect[] = [];
   /** The first write of each value: `customer.address=Calle 7`. */
@@ -81,7 +87,7 @@ export class ServerModel {
   readonly recordKeys = new RecordKeys();
   readonly people: ServerPeople;
   /** The records to which each record refers: they are shown by their current names. */
-  private readonly names = new Map<string, ReadonlyMap<string, Named>>();
+  readonly names = new Map<string, ReadonlyMap<string, Named>>();
   private readonly writtenAt = new Map<string, number>();
   /** A plain server's replica for lists: the records before the last write. */
   private copy: {
@@ -89,7 +95,8 @@ export class ServerModel {
     readonly entity: QueuedEntity;
     readonly was: Fields[];
   } | null = null;
-  private lastId = 0;
+  private readonly last = { id: 0 };
+  private readonly other: ServerModel;
 
   constructor(
     readonly kind: ServerKind,
@@ -97,6 +104,14 @@ export class ServerModel {
     readonly random: Random,
   ) {
     this.people = new ServerPeople(now);
+    // The same server and people, with records of its own.
+    const own = { tables: emptyTables(), feed: [], names: new Map(), company: OTHER_COMPANY };
+    this.other = Object.assign(Object.create(this) as ServerModel, own);
+  }
+
+  /** What the server is to a person: the records of their company. */
+  of(username: string): ServerModel {
+    return this.people.moved.has(username) ? this.other : this;
   }
 
   get isOurs(): boolean {
@@ -105,6 +120,15 @@ export class ServerModel {
 
   all(entity: QueuedEntity): Fields[] {
     return [...this.tables[entity].values()];
+  }
+
+  /** Whether somebody was suppressed. */
+  get forgets(): boolean {
+    return this.all('customer').some(isErased);
+  }
+  /** Those that were not suppressed. */
+  present(entity: QueuedEntity): Fields[] {
+    return this.all(entity).filter((one) => !isErased(one));
   }
 
   /** The records that a list shows. */
@@ -138,8 +162,8 @@ export class ServerModel {
     username: string,
     names?: ReadonlyMap<string, Named>,
   ): Fields {
-    if (id === null) this.lastId += 1;
-    const place = id ?? this.lastId;
+    if (id === null) this.last.id += 1;
+    const place = id ?? this.last.id;
     const was = this.tables[entity].get(place);
     const body = this.kind.isInCapitals ? inCapitals(entity, given) : given;
     if (this.kind.listsLagMs) this.copy = { at: this.now(), entity, was: this.all(entity) };
@@ -174,7 +198,8 @@ export class ServerModel {
     const applied = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => String(was?.[field]) !== String(value)),
     );
-    const effect = { at, username, device, method, entity, id, applied };
+    const { company } = this;
+    const effect = { at, username, device, method, entity, id, company, applied };
     this.ledger.push(effect);
     for (const [field, value] of Object.entries(applied)) {
       const name = toName(entity, field, value);
@@ -203,7 +228,7 @@ export class ServerModel {
     return this.names.get(`${entity} ${id}`);
   }
 
-  private listNaming(entity: QueuedEntity, id: number): string[] {
+  listNaming(entity: QueuedEntity, id: number): string[] {
     const isIt = (one: Named) => one.entity === entity && one.id === id;
     return [...this.names].flatMap(([row, names]) => ([...names.values()].some(isIt) ? [row] : []));
   }

@@ -1,12 +1,16 @@
 /** The people whom a server knows, by the tokens that it has given them. */
 import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 
+export const HOME_COMPANY = 1;
+export const OTHER_COMPANY = 2;
 const TOKEN_MS = 30 * 60_000;
 const DELIVERY_MS = 30 * 24 * 3_600_000;
 
 export class ServerPeople {
   /** They may not sign in. */
   readonly inactive = new Set<string>();
+  /** They were moved to the server's other company. */
+  readonly moved = new Set<string>();
   private readonly tokens = new Map<
     string,
     { readonly username: string; readonly until: number }
@@ -36,6 +40,14 @@ export class ServerPeople {
   endTokensOf(username: string): void {
     for (const [token, known] of [...this.tokens])
       if (known.username === username) this.tokens.delete(token);
+  }
+  companyOf(username: string): number {
+    return this.moved.has(username) ? OTHER_COMPANY : HOME_COMPANY;
+  }
+  /** Moves a person to the other company, or back, which ends their sessions. */
+  move(username: string): void {
+    if (!this.moved.delete(username)) this.moved.add(username);
+    this.endTokensOf(username);
   }
   /** The user of a valid token. */
   userOf(token: string | null): string | null {

@@ -5,10 +5,11 @@ import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { toListed, write } from './server-writes';
 
-export function answerTo(server: ServerModel, asked: ServerRequest): ServerResponse {
+export function answerTo(all: ServerModel, asked: ServerRequest): ServerResponse {
   const token = asked.headers.Authorization?.replace('Bearer ', '') ?? null;
-  const username = server.people.userOf(token);
-  if (username === null) return lockedOut(server);
+  const username = all.people.userOf(token);
+  if (username === null) return lockedOut(all);
+  const server = all.of(username);
   if (server.revoked.has(username)) return refuse(403, 'forbidden');
   const isDelivery = token?.startsWith(DELIVERY_TOKEN_PREFIX) ?? false;
   if (asked.path === BATCH_PATH) return answerBatch(server, asked, username, isDelivery);

@@ -2,6 +2,7 @@
 import type { QueuedEntity } from '../../src/domain/entities';
 import { entityOf } from '../../src/domain/entities';
 import { type Fields, pickFields } from '../../src/domain/entity';
+import { isErased } from '../../src/domain/rules/erased';
 import { isReachable, releasesProducts } from '../../src/domain/rules/transitions';
 import type { ServerModel } from './server-model';
 
@@ -42,6 +43,9 @@ export interface Named {
   readonly by: string;
 }
 
+const isForgotten = ({ tables }: ServerModel, { entity, id }: Named) =>
+  isErased(tables[entity].get(id));
+
 /**
  * Field → the record to which a body refers there, by the id that it tells or by name; where it tells `null`, the one to which
  * the record referred before. Null where one does not exist.
@@ -57,6 +61,7 @@ export function resolveNames(
     const value = body[field];
     const told = Object(references)[field];
     const before = told === null ? was?.get(field) : undefined;
+    if (before && isForgotten(server, before)) return null;
     if (before) named.set(field, before);
     if (
       told === null ||
@@ -70,6 +75,7 @@ export function resolveNames(
     const record =
       server.tables[target].get(Number(told)) ??
       server.all(target).find((one) => isSameName(one[by], value));
+    if (isErased(record)) return null;
     if (!record) {
       server.noteUnknownName({ entity, body, target, by, value });
       return null;

@@ -1,6 +1,7 @@
 /** A single write in the server model. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import { type Fields, pickFields } from '../../src/domain/entity';
+import { isErased } from '../../src/domain/rules/erased';
 import { stateFieldOf } from '../../src/domain/rules/transitions';
 import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import { checkState, isFieldChanges, mergeUpdate } from './server-field-changes';
@@ -9,7 +10,14 @@ import { entityAt, refuse, type ServerRequest, type ServerResponse } from './ser
 import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
 
 /** Verdicts that are replayed for the same key. */
-const FINAL = ['invalid', 'not-found', 'duplicate', 'illegal-transition', 'product-travels'];
+const FINAL = [
+  'invalid',
+  'not-found',
+  'erased',
+  'duplicate',
+  'illegal-transition',
+  'product-travels',
+];
 
 /** A write under its key: a repeated one gets the stored verdict. */
 export function write(
@@ -24,16 +32,28 @@ export function write(
     return { ...refuse(409, 'in-progress'), headers: { 'Retry-After': '1' } };
   const known = key === null ? undefined : server.verdicts.get(name);
   if (known && known.fingerprint !== fingerprint) return refuse(422, 'key-reuse');
-  if (known) return { ...known.response, headers: { 'Idempotency-Replayed': 'true' } };
+  // A create that was refused, and made since by a copy of it, is answered with its record.
+  const isMadeSince =
+    known && known.response.status >= 300 && asked.method === 'POST' && madeUnder(server, asked);
+  if (known && !isMadeSince)
+    return { ...known.response, headers: { 'Idempotency-Replayed': 'true' } };
   const response = act(server, asked, username, key);
   const body = response.body as Fields | null;
   const isKept = response.status < 300 || FINAL.includes(String(body?.type));
-  if (key !== null && isKept) {
+  if (key !== null && isKept && !known) {
     const again =
       response.status < 300 ? { status: response.status, body: factsOf(response) } : response;
     server.verdicts.set(name, { fingerprint, response: again });
   }
   return response;
+}
+
+/** The record that has a create's record key. */
+function madeUnder(server: ServerModel, { path, headers }: ServerRequest): Fields | undefined {
+  const entity = entityAt(path);
+  const recordKey = headers['Record-Key'];
+  if (!entity || !recordKey) return undefined;
+  return server.tables[entity].get(server.recordKeys.idOf(entity, recordKey) ?? 0);
 }
 
 function act(
@@ -50,6 +70,8 @@ function act(
   const id = method === 'POST' ? null : Number(/\/(\d+)/.exec(path.slice(7))?.[1]);
   const current = id === null ? undefined : server.tables[entity].get(id);
   if (id !== null && !current) return refuse(404, 'not-found');
+  if (current && isErased(current) && method === 'PUT')
+    return refuse(409, 'erased', { record: toListed(server, entity, current) });
   const told = current && server.isOurs ? toWhole(server, entity, current, asked) : asked.body;
   if (current && told === 'unneeded')
     return { status: 200, body: toListed(server, entity, current), isUnneeded: true };
@@ -66,9 +88,7 @@ function act(
     const ifMatch = headers['If-Match'];
     if (current && ifMatch && ifMatch !== `"${current.version}"`)
       return refuse(412, 'stale', { record: toListed(server, entity, current) });
-    const recordKey = id === null ? headers['Record-Key'] : undefined;
-    const made =
-      recordKey && server.tables[entity].get(server.recordKeys.idOf(entity, recordKey) ?? 0);
+    const made = id === null && madeUnder(server, asked);
     if (made)
       return refuse(409, 'duplicate', { record: toListed(server, entity, made), by: 'recordKey' });
     const duplicate = findDuplicate(server, entity, body, id);

@@ -1,7 +1,7 @@
 /** Engines that store something else than they should. */
 
 import { FRESH } from '../../src/db/outbox/save-record';
-import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
+import { LEFT_ALONE_WITH, OURS, PLAIN, RIGHTS } from './mutant-plans';
 import { type Mutant, otherwise, putting } from './mutant-tools';
 import type { Variation } from './world';
 
@@ -100,6 +100,12 @@ export const STORE_MUTANTS: readonly Mutant[] = [
         : operation,
     ),
     plan: { ...OURS, ...LEFT_ALONE_WITH({ gateway: 'bad-request', saved: 5 }) },
+  },
+  {
+    name: 'keeps the history of whom the server has forgotten',
+    caughtBy: 'nothing stays of whom the server has forgotten',
+    variation: otherwise(() => ({ removeFromHistory: async () => undefined })),
+    plan: RIGHTS,
   },
   {
     name: 'drops a correction',

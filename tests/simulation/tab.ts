@@ -133,7 +133,7 @@ export class Tab {
   get stamp() {
     return {
       author: this.username,
-      company: null,
+      company: this.tablet.memory.users.get(this.username)?.company ?? null,
       device: this.tablet.name,
       now: this.tablet.now(),
     };

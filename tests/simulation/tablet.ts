@@ -1,15 +1,10 @@
 /** A tablet: its databases, clock, network, session, tabs and workers. */
 import { createApiClient } from '../../src/api/client';
+import { leaveFormerCompany } from '../../src/db/mirror/leave-company';
 import { createUuid } from '../../src/domain/rules/uuid';
 import { isOurs, PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { createLock } from '../../src/sync/lock';
-import {
-  type PushDeps,
-  pushAll,
-  pushReadable,
-  UnsentError,
-  type UserQueue,
-} from '../../src/sync/push-all';
+import { pushAll, UnsentError } from '../../src/sync/push-all';
 import { createSessionEngine } from '../../src/sync/session-engine';
 import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DeviceMemory } from './device-memory';
@@ -20,6 +15,7 @@ import type { Random } from './random';
 import { Actor, type Simulation } from './simulation';
 import { Tab } from './tab';
 import { VirtualLocks } from './virtual-lock';
+import { pushDepsOf } from './worker-queues';
 import type { World } from './world';
 
 /** The browser's time limit for an event. */
@@ -109,24 +105,29 @@ export class Tablet {
   signIn(username: string, options: { readonly hasCapabilities: boolean }): void {
     const { people, kind } = this.world.server;
     if (people.inactive.has(username)) return;
-    const isSame = this.signedIn === username;
     const known = this.memory.users.get(username);
     // Without a response what was known last stays.
     const announced = kind.is === 'ours' ? SERVER_VERSION : PLAIN_SERVER;
     const told = options.hasCapabilities ? announced : null;
     const serverVersion = told ?? known?.serverVersion ?? PLAIN_SERVER;
     const { role } = this.world.plan;
-    this.diskOf(username);
+    // A plain server tells no company.
+    const company = told ? (isOurs(told) ? people.companyOf(username) : null) : known?.company;
+    const companyId = company ?? null;
+    const isSame = this.signedIn === username && known?.company === companyId;
+    // Before anything is shown.
+    void leaveFormerCompany(this.diskOf(username), companyId, this.now());
     this.memory.session = {
       username,
       role,
+      companyId,
       token: people.signIn(username),
       tokenTimestamp: this.now(),
       serverVersion,
     };
     const given = told && isOurs(told) ? { token: people.signInDevice(username) } : undefined;
     const delivery = told === null ? known?.delivery : given;
-    this.memory.users.set(username, { role, serverVersion, delivery });
+    this.memory.users.set(username, { role, company: companyId, serverVersion, delivery });
     this.simulation.note(
       () => `${this.name}: ${username} signs in${options.hasCapabilities ? '' : ' (as if plain)'}`,
     );
@@ -251,7 +252,7 @@ export class Tablet {
       this.workersAtWork -= 1;
     });
     try {
-      await pushAll(this.pushDepsOf(worker));
+      await pushAll(pushDepsOf(this, worker));
     } catch (error) {
       const failures = error instanceof AggregateError ? error.errors : [error];
       for (const failure of failures)
@@ -261,35 +262,6 @@ export class Tablet {
     // A regular end is no kill.
     worker.isDead = true;
     this.workersAtWork -= 1;
-  }
-
-  private pushDepsOf(worker: Actor): PushDeps {
-    const toQueue = (username: string): UserQueue => {
-      const session = async () => this.memory.readSession(username, this.now());
-      const queue: UserQueue = {
-        isCurrent: username === this.signedIn,
-        push: (until) =>
-          pushReadable(
-            session,
-            () => ({
-              db: diskOf(this.handOf(worker, username, 'engine')),
-              engine: this.engineFor(worker, username, session),
-              close: () => this.diskOf(username).disconnect(worker),
-            }),
-            until,
-          ),
-      };
-      return this.world.variation.queue?.(queue, worker) ?? queue;
-    };
-    return {
-      now: () => this.now(),
-      listQueues: async () => {
-        const delivered = [...this.memory.users].flatMap(([username, { delivery }]) =>
-          delivery && username !== this.signedIn ? username : [],
-        );
-        return [...delivered, ...(this.signedIn === null ? [] : [this.signedIn])].map(toQueue);
-      },
-    };
   }
 
   /** Makes another tab visible, or turns the screen off. */

@@ -69,6 +69,10 @@ export interface Plan {
   readonly voyages: number;
   /** The probability at each step, in [0, 1], that somebody signs out, changes the password, or is deactivated for a while. */
   readonly peopleChange: number;
+  /** The probability at each step, in [0, 1], that somebody is moved to the server's other company for a while. */
+  readonly companies: number;
+  /** The probability at each step, in [0, 1], that the server forgets a person who asked for it. */
+  readonly rights: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -125,6 +129,8 @@ export function drawPlan(random: Random): Plan {
     secondQueues: 0,
     voyages: 0,
     peopleChange: 0,
+    companies: 0,
+    rights: 0,
   };
 }
 

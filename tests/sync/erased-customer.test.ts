@@ -1,6 +1,7 @@
 /** A customer's data is suppressed on the server while tablets hold it, and work that names them is queued. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
@@ -94,6 +95,35 @@ test('the feed replaces the record, and the history of its operations goes', asy
   expect(past.map(({ entity, changes }) => [entity, changes.numDocument])).toEqual([
     ['customer', recipient.numDocument],
   ]);
+});
+
+test('the history goes of a record that was made here twice', async () => {
+  const { device, person, erase } = await arrange();
+  await device.create('customer', { ...person, address: 'Vereda Nirvana, casa 3' });
+  await device.settle();
+  const [asked] = await device.queue();
+  await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+  expect((await everythingOn(device)).includes('Bernarda')).toBe(true);
+  await erase();
+  await device.pull();
+  expectNothingOf(person, await everythingOn(device));
+});
+
+test('a question about them that is decided after they were suppressed leaves no history', async () => {
+  const { device, other, person, key, id, erase } = await arrange();
+  await other.update('customer', String(id), { ...person, phone: '3177000222' });
+  await other.settle();
+  await device.update('customer', key, { ...person, phone: '3177000333' });
+  await device.settleAlone();
+  const [asked] = await device.queue();
+  expect(asked?.state).toBe('conflict');
+  await erase();
+  await device.pull();
+  await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  expectNothingOf(person, await everythingOn(device));
 });
 
 test('drafts of them go; in one that names them the document and the address are emptied', async () => {

@@ -71,6 +71,30 @@ test('a question about another record is out of date once a copy has made its ow
   expect(again?.trouble?.theirs).toEqual({ numDocument });
 });
 
+test('a create that was refused, and made since by a copy that was corrected, meets its own record', async () => {
+  const device = createDevice(server);
+  const taken = customer({ name: 'Bernarda', lastName: 'Peña' });
+  const { id: met } = await server.call('POST', CREATE_PATHS.customer, taken);
+  const key = await device.create('customer', { ...taken, name: 'Carmelo' });
+  device.network.inject({ kind: 'lose-answer' }, { method: 'POST', times: 1 });
+  await device.drain();
+  device.network.heal();
+  const copy = await copyQueue(device.db, device.clock.now);
+  await device.settleAlone();
+  const numDocument = String(93_000_000 + next());
+  await device.update('customer', key, { ...taken, name: 'Carmelo', numDocument });
+  await device.settleAlone();
+  const { id } = await device.row('customer', key);
+  const other = createDevice(server);
+  await other.pull();
+  await importQueue(other.db, copy, true);
+  await other.settleAlone();
+  expect(id).not.toBe(met);
+  expect((await other.row('customer', key)).id).toBe(id);
+  const [asked] = await other.queue();
+  expect(asked?.trouble?.theirs).toEqual({ numDocument });
+});
+
 test('a record that was removed before it was read here goes once nothing waits for it', async () => {
   const device = createDevice(server);
   const key = await device.create('customer', customer());

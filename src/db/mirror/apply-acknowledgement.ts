@@ -17,7 +17,7 @@ export interface Acknowledgement {
 
 /**
  * Sets the row's base and id from an answer. A newer version that a pull wrote since the answer was given wins, and over an
- * answer without a record also the same one.
+ * answer without a record, or with its guide number alone, also the same one.
  */
 export async function applyAcknowledgement(
   tx: RecordWrites,
@@ -31,7 +31,8 @@ export async function applyAcknowledgement(
   const known = row?.base ? row : (duplicate ?? row);
   const version = result.version ?? known?.version ?? null;
   const ahead = (known?.version ?? 0) - (result.version ?? Number.POSITIVE_INFINITY);
-  const isOutdated = result.record ? ahead > 0 : ahead >= 0;
+  const isTold = Object.keys(result.record ?? {}).some((field) => field !== 'numeroGuia');
+  const isOutdated = isTold ? ahead > 0 : ahead >= 0;
   // The answer to a change of state is read before its event is there to be read.
   const since = kind === 'status' ? sinceOfChange(changes) : {};
   await tx.putRows(entity, [

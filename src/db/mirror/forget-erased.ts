@@ -80,7 +80,7 @@ export async function archiveEnded(
 
 /** Whether the record of an operation, or one that it named or its record names now, is of a suppressed person. */
 async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperation) {
-  const row = await reads.getRow(entity, key);
+  const row = await findRow(reads, entity, key);
   if (isErased(row?.base)) return true;
   for (const reference of entityOf(entity).references) {
     if (isReservedDocument(row?.base?.[reference.field])) return true;
@@ -101,13 +101,14 @@ async function isAbout(
   { entity, key, refs, changes, before }: PastOperation,
   erased: Erased,
 ): Promise<boolean> {
-  if (entity === erased.entity) return erased.keys.has(key);
+  const row = await findRow(reads, entity, key);
+  // The record may have been known by another key.
+  if (entity === erased.entity) return erased.keys.has(row?.key ?? key);
   const { references }: EntityDefinition = entityOf(entity);
   const fields = references.filter((reference) => reference.entity === erased.entity);
   if (fields.length === 0) return isOfTheirs(reads, entity, refs, erased);
   const receiver = toDeliveryProof(changes.entrega)?.documento;
   if (receiver && erased.names.has(receiver)) return true;
-  const row = await findRow(reads, entity, key);
   return fields.some(({ field }) => {
     const named = refs[field];
     const values = [changes, before, row?.base, row?.view].map((of) => String(of?.[field] ?? ''));

@@ -1,7 +1,7 @@
 /** Takes off the device what its mirror holds of a company to which its person does not belong any more. */
 import type { QueuedEntity } from '../../domain/entities';
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
-import { isOfOtherCompany, type Operation } from '../schema';
+import { isOfOtherCompany, type Operation, syncErrorOf } from '../schema';
 import { readMeta, type Store, type StoreReads } from '../store';
 import { refreshRow } from './optimistic-view';
 
@@ -13,12 +13,24 @@ const OF_A_COMPANY: readonly MirrorName[] = [...ENTITY_NAMES, 'category'];
  * Empties the mirror where it is another company's than this one; null, which no server has told, is no other. What the
  * person saved and what is not settled stays, and its record shows what that sets.
  */
-export async function leaveFormerCompany(store: Store, company: number | null): Promise<void> {
+export async function leaveFormerCompany(
+  store: Store,
+  company: number | null,
+  now: number,
+): Promise<void> {
   if (company === null || (await store.getMeta(COMPANY)) === company) return;
   await store.write(OF_A_COMPANY, async (tx) => {
     const former = await readMeta<number | null>(tx, COMPANY, null);
     await tx.putMeta(COMPANY, company);
     if (former === null || former === company) return;
+    // Its question shows a record of that company.
+    for (const asked of await tx.listInState('conflict'))
+      if (isOfOtherCompany(asked, company))
+        await tx.putOperation({
+          ...asked,
+          state: 'rejected',
+          trouble: syncErrorOf('other-company', now),
+        });
     for (const entity of OF_A_COMPANY) {
       for (const row of await tx.listRows(entity)) {
         await tx.putRows(entity, [{ ...row, base: null, version: null }]);

@@ -7,6 +7,7 @@ import { isLocalKey } from '../../domain/rules/waybill';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { suspect } from '../mirror/apply-changes';
 import { compareCreate } from '../mirror/existing';
+import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
@@ -87,7 +88,7 @@ async function resolve(
   if (dropped.includes('estadoPago'))
     for (const one of await tx.listUnsettled())
       if (one.follows === seq) await discard(tx, one.seq, now);
-  if (fields.length === 0) await tx.archive([toPast(operation, { is: 'left', theirs }, now)]);
+  if (fields.length === 0) await archiveEnded(tx, [toPast(operation, { is: 'left', theirs }, now)]);
   else {
     // Only the decided fields are rebased: a later change of the others is still a conflict.
     const seen = pickFields(theirs, contested.filter(isLeft));
@@ -180,7 +181,7 @@ async function adoptExisting(
   if (id !== null && rows.length === 0) await suspect(tx, [[entity, id]]);
   const rest = await toRest(tx, operation, met, comparison, kept);
   const left = pickFields(record, contested);
-  if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);
+  if (rest.ending) await archiveEnded(tx, [toPast(rest, { is: 'left', theirs: left }, at)]);
   else await tx.putOperation({ ...rest, state: 'pending', trouble: null });
   await refreshRow(tx, entity, key);
 }
