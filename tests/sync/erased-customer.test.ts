@@ -133,7 +133,7 @@ describe('a queued edit', () => {
     if (isTold) await readFeedOnly(device);
     await device.settle();
     const [edit] = await device.queue();
-    expect(edit).toMatchObject({ state: 'conflict', trouble: { code: 'erased' } });
+    expect(edit).toMatchObject({ delivery: { state: 'conflict', question: { code: 'erased' } } });
     const sent = device.network.writes().length;
     device.clock.now += 3_600_000;
     await device.settle();
@@ -168,9 +168,11 @@ test.each(['before', 'after'])(
       {
         entity: 'shipment',
         key: voyageKey,
-        state: 'rejected',
         changes: { descripcionEnvio: voyage.descripcionEnvio, remitenteCedula: sender.numDocument },
-        trouble: { errors: [{ field: 'destinatarioCedula', message }] },
+        delivery: {
+          state: 'rejected',
+          error: { errors: [{ field: 'destinatarioCedula', message }] },
+        },
       },
     ]);
   },
@@ -209,7 +211,7 @@ test('no words about their goods come back with a later edit', async () => {
   await device.update('product', key, { ...view, description: 'Colchón de Bernarda' });
   await device.settle();
   expect(await device.queue()).toMatchObject([
-    { state: 'rejected', trouble: { errors: [{ field: 'customerNumDocument' }] } },
+    { delivery: { state: 'rejected', error: { errors: [{ field: 'customerNumDocument' }] } } },
   ]);
   const there = (await server.list('product')).find((one) => one.productId === id);
   expect(there?.description).toBe('Suprimido');

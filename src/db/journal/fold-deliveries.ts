@@ -1,5 +1,6 @@
 /** What the worker sent while nobody was unlocked becomes part of the queue and its history. */
 
+import { NEW_SENT, unanswered } from '../delivery';
 import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
@@ -26,24 +27,25 @@ export async function foldDeliveries(
 }
 
 /** Whether it says more than what was sent since. */
-const isNews = ({ sentAt }: Operation, { triedAt, done }: Delivery) =>
-  done !== undefined || sentAt === null || sentAt < triedAt;
+const isNews = ({ delivery: { sent } }: Operation, { triedAt, done }: Delivery) =>
+  done !== undefined || sent === null || sent.at < triedAt;
 
 async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): Promise<void> {
   const { entity, key } = operation;
   const { done, triedAt } = delivery;
+  const sent = toAskedAgain(operation, triedAt);
   if (done) {
-    const sent = { ...operation, isKeyed: true, sentAt: triedAt };
     const { isUnneeded, ...made } = done;
     const result = { ...made, record: null, at: triedAt };
     await applyAcknowledgement(tx, sent, result, fieldsOf(operation));
     const ending: Ending = isUnneeded ? { is: 'not-needed', theirs: {} } : { is: 'sent' };
     await archiveEnded(tx, [toPast(sent, ending, triedAt)]);
-  } else await tx.putOperation(toAskedAgain(operation, triedAt));
+  } else await tx.putOperation(sent);
   await refreshRow(tx, entity, key);
 }
 
 /** Its envelope may have arrived: it is sent again, and the answer tells what became of it. */
-export function toAskedAgain(operation: Operation, sentAt: number): Operation {
-  return { ...operation, isKeyed: true, sentAt, state: 'unknown' };
+export function toAskedAgain(operation: Operation, at: number): Operation {
+  const sent = operation.delivery.sent ?? NEW_SENT;
+  return { ...operation, delivery: unanswered({ ...sent, at, trail: null }) };
 }

@@ -2,9 +2,10 @@
 import { entityOf, QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields, type Reference } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { mayHaveArrived } from '../delivery';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { fieldsOf, mayHaveArrived, type Operation, toPast, toRecord } from '../schema';
+import { fieldsOf, type Operation, toPast, toRecord } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { dependsOn, keysOf } from './dependencies';
 import { readQueue } from './queue';
@@ -91,7 +92,7 @@ const isLater = (one: Operation, other: Operation) =>
  * not count, because it is not asked for before that one is decided.
  */
 function isUndecided(one: Operation, given: number): boolean {
-  return mayHaveArrived(one) && (one.seq === given || one.state !== 'unknown');
+  return mayHaveArrived(one) && (one.seq === given || one.delivery.state !== 'unknown');
 }
 
 /** Discards an operation and everything that depends on it. @returns how many. */

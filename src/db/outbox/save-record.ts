@@ -5,6 +5,15 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
+import {
+  type DeliveryIn,
+  isUntried,
+  notBeforeOf,
+  questionOf,
+  type Sent,
+  UNSENT,
+  wasKeyed,
+} from '../delivery';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
@@ -141,8 +150,7 @@ export async function saveIn(
       device: request.device,
       happenedAt: request.now,
       clockOffsetMs,
-      ...FRESH,
-      notBefore,
+      delivery: { ...UNSENT, notBefore },
       ...(leading && { follows: leading.seq }),
     };
     // The operation is added first, because the row's view is built from the queue.
@@ -158,30 +166,15 @@ function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
   return kind === 'status' && fields.entrega ? fields : {};
 }
 
-/** The fields of an operation that was never sent. */
-export const FRESH = {
-  state: 'pending',
-  isKeyed: null,
-  epoch: null,
-  attempts: 0,
-  sentAt: null,
-  notBefore: 0,
-  trouble: null,
-  repeats: 0,
-  undoneSince: null,
-  trail: null,
-  ackedAt: null,
-  ending: null,
-} as const;
-
 /**
- * Whether a rejected operation has no verdict under its key: refused before the server looked at the key (403, 413), or
- * stalled. An earlier send may have been performed.
+ * The sends of a rejected operation that has no verdict under its key: refused before the server looked at the key (403,
+ * 413), or stalled. An earlier send may have been performed. Null where there is a verdict.
  */
-export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
-  const isUnseen =
-    (trouble?.status === 403 && trouble.code !== 'other-company') || trouble?.status === 413;
-  return trouble?.code === 'stalled' || (isKeyed === true && isUnseen);
+export function lastWithoutVerdict(delivery: DeliveryIn<'rejected'>): Sent | null {
+  const { code, status } = delivery.error;
+  const isUnseen = (status === 403 && code !== 'other-company') || status === 413;
+  const isUndecided = code === 'stalled' || (wasKeyed({ delivery }) && isUnseen);
+  return isUndecided ? delivery.sent : null;
 }
 
 /** The operation that an update of its record is merged into: a rejected one, or the last one if it was never sent. */
@@ -198,7 +191,7 @@ async function findMergeTarget(
   // A rename may not move to an earlier place: it would overtake operations that use the old name.
   const isInPlace =
     last?.kind === 'create' || (last?.kind === 'update' && !renames(entity, changes));
-  const isUnsent = isInPlace && last?.state === 'pending' && last.isKeyed === null;
+  const isUnsent = isInPlace && last && isUntried(last);
   return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
 }
 
@@ -207,13 +200,10 @@ async function findMergeTarget(
  * corrected.
  */
 function isCorrected(operation: Operation): boolean {
-  const { state, kind, trouble } = operation;
-  const hasMet =
-    state === 'conflict' &&
-    kind === 'create' &&
-    trouble?.code === 'differs' &&
-    trouble.existing !== undefined;
-  return hasMet || (state === 'rejected' && kind !== 'status' && !hasNoVerdict(operation));
+  const { kind, delivery } = operation;
+  if (delivery.state === 'rejected') return kind !== 'status' && !lastWithoutVerdict(delivery);
+  const question = questionOf(operation);
+  return kind === 'create' && question?.code === 'differs' && question.existing !== undefined;
 }
 
 interface Merge {
@@ -271,9 +261,8 @@ async function mergeIntoPending(
   else
     await tx.putOperation({
       ...open,
-      ...FRESH,
       id,
-      notBefore: Math.min(open.notBefore, notBefore),
+      delivery: { ...UNSENT, notBefore: Math.min(notBeforeOf(open), notBefore) },
       changes: left,
       before: was && pickFields(was, Object.keys(left)),
       beforeRefs: was ? pickRefs(beforeRefs, Object.keys(left)) : {},

@@ -1,11 +1,11 @@
 import type { QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
+import type { OperationState } from '../delivery';
 import { isNamed, toName, toNameTerm } from '../outbox/names';
 import {
   type HistoryEntry,
   isSought,
   type Operation,
-  type OperationState,
   type PastOperation,
   toRecord,
 } from '../schema';

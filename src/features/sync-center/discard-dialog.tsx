@@ -102,5 +102,5 @@ export function DiscardDialog({
 const toLabels = ({ entity }: Operation, fields: readonly string[]) =>
   fields.map((field) => `«${entityOf(entity).fields[field]?.label ?? field}»`).join(', ');
 
-const toRefusal = ({ state }: Operation) =>
+const toRefusal = ({ delivery: { state } }: Operation) =>
   state === 'waiting' || state === 'held' ? MAY_BE_THERE : ON_ITS_WAY;
