@@ -4,7 +4,8 @@
  * the user has seen them.
  */
 
-import type { Ending, Operation } from '../db/schema';
+import { errorOf, questionOf } from '../db/delivery';
+import type { Ending, PastOperation } from '../db/schema';
 import { readMeta } from '../db/store';
 import { clock } from '../session/clock';
 import { reportFailure } from '../session/report-failure';
@@ -38,17 +39,17 @@ export function claimActivity(db: Database, until: number): Promise<Activity | n
     const isNew = (at: number | null | undefined) => at != null && at > known && at <= until;
     const ended = (await tx.listHistoryAfter(known)).filter(({ ackedAt }) => isNew(ackedAt));
     const asked = [...(await tx.listInState('rejected')), ...(await tx.listInState('conflict'))];
-    const attention = asked.filter(({ trouble }) => isNew(trouble?.at));
+    const attention = asked.filter((one) => isNew((questionOf(one) ?? errorOf(one))?.at));
     return { ...countEnded(ended), attention: attention.length };
   });
 }
 
 /** Operations that the user resolved or discarded are not announced. */
 function countEnded(
-  ended: readonly Pick<Operation, 'ending'>[],
+  ended: readonly Pick<PastOperation, 'ending'>[],
 ): Pick<Activity, 'sent' | 'unneeded'> {
   const isOne = (...kinds: readonly Ending['is'][]) =>
-    ended.filter(({ ending }) => kinds.includes(ending?.is ?? 'sent')).length;
+    ended.filter(({ ending }) => kinds.includes(ending.is)).length;
   return { sent: isOne('sent', 'adopted'), unneeded: isOne('not-needed') };
 }
 

@@ -47,7 +47,7 @@ export function toUnneededNotice(
   ended: Ended,
   view: Readonly<Record<string, unknown>> | undefined,
 ): NoticeInput | null {
-  if (ended.ending?.is !== 'not-needed') return null;
+  if (ended.ending.is !== 'not-needed') return null;
   return {
     kind: 'info',
     title: `${toTitle(ended)} ${toName(ended, view)}`,

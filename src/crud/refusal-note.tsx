@@ -1,3 +1,4 @@
+import { errorOf, questionOf } from '../db/delivery';
 import type { Operation } from '../db/schema';
 import { FormTrouble } from './form-trouble';
 import { toRefusalTitle } from './refusal-words';
@@ -8,13 +9,13 @@ export function RefusalNote({
   refusal,
   fieldOf,
 }: { refusal: Operation } & Pick<EntityForm, 'fieldOf'>) {
-  const { trouble } = refusal;
+  const error = errorOf(refusal);
   return (
     <FormTrouble title={toRefusalTitle(refusal)}>
       <p>{toWords(refusal)}</p>
-      {trouble && trouble.errors.length > 0 && (
+      {error && error.errors.length > 0 && (
         <ul>
-          {trouble.errors.map(({ field, message }) => (
+          {error.errors.map(({ field, message }) => (
             <li key={field}>
               <b>{fieldOf(field)?.label ?? field}:</b> {message}
             </li>
@@ -25,10 +26,10 @@ export function RefusalNote({
   );
 }
 
-function toWords({ trouble }: Operation): string {
-  if (trouble?.existing)
+function toWords(refusal: Operation): string {
+  if (questionOf(refusal)?.existing)
     return 'En el servidor ya hay otro registro con el mismo dato. Si es otro, corrígelo y guarda de nuevo; si es el mismo, decídelo en Sincronización.';
-  return trouble?.code === 'stalled'
+  return errorOf(refusal)?.code === 'stalled'
     ? 'El servidor no decidió sobre este registro. Corrígelo si hace falta y guarda de nuevo para volver a enviarlo.'
     : 'El servidor no aceptó este registro. Corrígelo y guarda de nuevo para volver a enviarlo.';
 }

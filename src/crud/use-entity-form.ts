@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { errorOf } from '../db/delivery';
 import type { MirrorRow, Operation } from '../db/schema';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import type { Field } from '../domain/fields';
@@ -60,7 +61,8 @@ export function useEntityForm(options: EntityFormOptions): EntityForm {
       draft: options.draft,
       row: options.row,
       refused: new Map(
-        options.refusal?.trouble?.errors.map((error) => [error.field, error.message]),
+        options.refusal &&
+          errorOf(options.refusal)?.errors.map((error) => [error.field, error.message]),
       ),
     };
   });

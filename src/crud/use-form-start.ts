@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { questionOf } from '../db/delivery';
 import { readDraft } from '../db/drafts';
 import type { Draft, MirrorRow, Operation } from '../db/schema';
 import { findRow, type Store } from '../db/store';
@@ -62,7 +63,8 @@ async function readStart(
   return { is: 'ready', row, draftName, draft, refusal };
 }
 
-function isCorrectable({ state, kind, trouble }: Operation): boolean {
-  if (state === 'rejected') return kind !== 'status';
-  return state === 'conflict' && kind === 'create' && trouble?.existing !== undefined;
+function isCorrectable(operation: Operation): boolean {
+  const { kind, delivery } = operation;
+  if (delivery.state === 'rejected') return kind !== 'status';
+  return kind === 'create' && questionOf(operation)?.existing !== undefined;
 }

@@ -1,5 +1,6 @@
 /** Only the holder of the newest lease may write what the engine learns. */
 import { QUEUED_NAMES } from '../domain/entities';
+import { unanswered } from './delivery';
 import { refreshRow } from './mirror/optimistic-view';
 import { readMeta, type Store, type StoreReads } from './store';
 
@@ -22,7 +23,8 @@ export function takeLease(store: Store, holder: string, now: number): Promise<nu
     const epoch = (await readLease(tx)).epoch + 1;
     await tx.putMeta('lease', { epoch, holder, at: now } satisfies Lease);
     for (const operation of await tx.listInState('inflight')) {
-      await tx.putOperation({ ...operation, state: 'unknown', epoch: null });
+      const { sent } = operation.delivery;
+      if (sent) await tx.putOperation({ ...operation, delivery: unanswered(sent) });
       await refreshRow(tx, operation.entity, operation.key);
     }
     return epoch;

@@ -5,6 +5,7 @@
 import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields, ViewOf } from '../domain/entity';
 import { withoutCircumstances } from '../domain/rules/transitions';
+import { type Delivery, type OperationState, type Trail, trailOf } from './delivery';
 
 /** The record is not on the server as it is shown here. Derived from the operations, stored for lists. */
 export type SyncBadge = 'local' | 'sending' | 'verifying' | 'attention';
@@ -34,68 +35,6 @@ export const toRecord = ({ entity, key }: { readonly entity: string; readonly ke
 
 export type OperationKind = 'create' | 'update' | 'status';
 
-/**
- * `waiting`, `held` and `pending` may be sent (when their time, their author, their turn comes);
- * `unknown` is confirmed first; `conflict` and `rejected` need the user; `acked` has ended and goes to
- * the history: the outbox never holds it.
- */
-export type OperationState =
-  | 'pending'
-  | 'inflight'
-  | 'unknown'
-  | 'waiting'
-  | 'held'
-  | 'conflict'
-  | 'rejected'
-  | 'acked';
-
-/** The error of the last attempt, or why the user is asked. Stored as `trouble`. */
-export interface SyncError {
-  readonly code:
-    | 'refused'
-    | 'unauthenticated'
-    | 'needs-session'
-    | 'unreachable'
-    | 'portal'
-    | 'newer'
-    | 'unreadable'
-    | 'busy'
-    | 'differs'
-    | 'may-exist'
-    | 'not-offered'
-    /** It was saved for another company than its author's of today: it is not sent into that one. */
-    | 'other-company'
-    /** An administrator read it while its author was inactive, and did not send it. */
-    | 'declined'
-    /** The person's data was suppressed on the server: the change can only be discarded. */
-    | 'erased'
-    /** Answered again and again, or for a day, without a verdict: the user is asked. */
-    | 'stalled';
-  readonly status: number | null;
-  /** The API's Spanish message, if any. */
-  readonly title: string | null;
-  readonly errors: readonly { readonly field: string; readonly message: string }[];
-  readonly at: number;
-  /** Names the answer in the log of our server; absent where another one answered, or none. */
-  readonly requestId?: string;
-  /** `differs`: the server's values of the fields both sides changed. */
-  readonly theirs?: Fields;
-  /** `differs` of a create: the record that holds its document, plate or name already. */
-  readonly existing?: ExistingRecord;
-}
-
-/** An error that no answer of the server tells. */
-export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
-  return { code, status: null, title: null, errors: [], at };
-}
-
-/** The server's record that a create met. */
-export interface ExistingRecord {
-  readonly id: number | null;
-  readonly version: number | null;
-  readonly record: Fields;
-}
-
 /** How an operation ended, for the sync centre. */
 export type Ending =
   | { readonly is: 'sent' }
@@ -105,11 +44,11 @@ export type Ending =
   | { readonly is: 'adopted' }
   /** The user kept the server's values of these fields. */
   | { readonly is: 'left'; readonly theirs: Fields }
-  /** The user discarded it. */
-  | { readonly is: 'discarded' };
+  /** The user discarded it; `mayBeThere`: nobody knew whether the server had done it. */
+  | { readonly is: 'discarded'; readonly mayBeThere?: true };
 
-/** A user's intent, kept until the server has it and a week after. Never holds a token or a password. */
-export interface Operation {
+/** A user's intent, which never changes on its way. Never holds a token or a password. */
+export interface Intent {
   /** The order of the queue, given by the database. */
   readonly seq: number;
   /** UUIDv7, the idempotency key. */
@@ -127,7 +66,7 @@ export interface Operation {
   /** Local keys of the records it names, by field; a name that no row, or more than one, shows has none. */
   readonly refs: Readonly<Record<string, string | readonly string[]>>;
   /** The same of those that it named before; absent where it named none. */
-  readonly beforeRefs?: Operation['refs'];
+  readonly beforeRefs?: Intent['refs'];
   /** Of an update: what the references that it does not change said where it was saved. */
   readonly unchanged?: Fields;
   readonly author: string;
@@ -138,61 +77,38 @@ export interface Operation {
   readonly happenedAt: number;
   /** How far the server's clock was ahead of the device's when it was last read, ms. */
   readonly clockOffsetMs: number;
-
-  readonly state: OperationState;
-  /** Whether it is sent with its key; decided at the first send and never changed. */
-  readonly isKeyed: boolean | null;
-  /** The lease under which it is in flight. */
-  readonly epoch: number | null;
-  readonly attempts: number;
-  readonly sentAt: number | null;
-  readonly notBefore: number;
-  readonly trouble: SyncError | null;
-  /** Equal final-looking answers without a verdict, in a row. */
-  readonly repeats: number;
-  /** Since when the server has answered it without a verdict; null: it has not. */
-  readonly undoneSince: number | null;
-  /** What looking for it in lists has shown; null where it was not sent without its key. */
-  readonly trail: Trail | null;
-  readonly ackedAt: number | null;
-  /** Null while it has not ended. */
-  readonly ending: Ending | null;
-  /**
-   * The record's fields that somebody else had changed when it was sent: what it was merged with.
-   */
-  readonly merged?: readonly string[];
-  /** It has an envelope. */
-  readonly isSealed?: true | undefined;
   /** The place of the operation that it was saved with, and that goes first: the payment state of a payment's shipment. */
   readonly follows?: number;
 }
 
-/** Of an operation on a server without keys, whose lists are read in place of verdicts. */
-export interface Trail {
-  /** Reads that did not find it. */
-  readonly absences: number;
-  /** Sent again after it seemed lost: if the first send arrives after all, the server has two records. */
-  readonly isResent: boolean;
-  /** Of a create: the ids of the records that were equal before its send; null: not counted. */
-  readonly equals: readonly number[] | null;
-  /** Once it is acknowledged: complete reads of its list in which it is still looked for. */
-  readonly checks: number;
+/** An intent that the server does not have yet, or that its author has to decide about. */
+export interface Operation extends Intent {
+  readonly delivery: Delivery;
+  /** It has an envelope. */
+  readonly isSealed?: true | undefined;
 }
 
-export const NEW_TRAIL: Trail = { absences: 0, isResent: false, equals: null, checks: 0 };
-
-/** Complete reads of the list in which a write that was acknowledged without a key is looked for. */
-export const CHECKS = 2;
-
-/**
- * An operation that has ended, as history keeps it: for people to read, and so that its id is known again. It has no
- * state, so that nothing takes it for one of the queue: `ending` says what became of it.
- */
-export interface PastOperation extends Omit<Operation, 'state' | 'epoch' | 'ending' | 'ackedAt'> {
+/** An operation that has ended, as history keeps it: for people to read, and so that its id is known again. */
+export interface PastOperation extends Intent {
   readonly ending: Ending;
   /** When it ended. */
   readonly ackedAt: number;
+  /** The record's fields that somebody else had changed when it was sent: what it was merged with. */
+  readonly merged?: readonly string[];
+  /** It was acknowledged without its key: it is looked for in lists. */
+  readonly look?: Look | undefined;
 }
+
+/** The trail of an acknowledged write, goes on until the lists have shown it. */
+export interface Look extends Trail {
+  /** Complete reads of its list in which it is still looked for. */
+  readonly checks: number;
+  /** When a list was last looked at for it. */
+  readonly at: number;
+}
+
+/** Complete reads of the list in which a write that was acknowledged without a key is looked for. */
+export const CHECKS = 2;
 
 /** As the history's own table holds it. */
 export interface HistoryEntry extends PastOperation {
@@ -201,10 +117,10 @@ export interface HistoryEntry extends PastOperation {
 }
 
 /** An ended operation that is looked for in lists. */
-export type Sought = HistoryEntry & { readonly trail: Trail };
+export type Sought = HistoryEntry & { readonly look: Look };
 
 export function isSought(entry: HistoryEntry): entry is Sought {
-  return entry.trail !== null && entry.trail.checks > 0;
+  return entry.look !== undefined;
 }
 
 /** A row of the outbox that is no operation, left by a broken disk: it is shown to the user as it is. */
@@ -213,7 +129,6 @@ export interface UnreadableOperation {
   readonly stored: unknown;
 }
 
-/** Those that the outbox holds. */
 const STATES: readonly OperationState[] = [
   'pending',
   'inflight',
@@ -226,17 +141,18 @@ const STATES: readonly OperationState[] = [
 
 /** Whether a stored value is an operation that the engine can process. */
 export function isOperation(stored: unknown): stored is Operation {
-  const { id, entity, key, kind, state, author, changes, refs, notBefore } = (stored ??
-    {}) as Partial<Record<keyof Operation, unknown>>;
+  const { id, entity, key, kind, delivery, author, changes, refs } = (stored ?? {}) as Partial<
+    Record<keyof Operation, unknown>
+  >;
   const isObject = (value: unknown) => typeof value === 'object' && value !== null;
   return (
     [id, key, author].every((text) => typeof text === 'string' && text !== '') &&
     isQueuedEntity(String(entity)) &&
     ['create', 'update', 'status'].includes(String(kind)) &&
-    STATES.includes(state as OperationState) &&
+    isObject(delivery) &&
+    STATES.includes((delivery as Delivery).state) &&
     isObject(changes) &&
-    isObject(refs) &&
-    typeof notBefore === 'number'
+    isObject(refs)
   );
 }
 
@@ -255,14 +171,12 @@ export function isOfOtherCompany(
   return company !== null && present !== null && company !== present;
 }
 
-export function isUnsettled(operation: Operation): boolean {
-  return operation.state !== 'acked';
-}
-
-/** What history keeps of an operation that ends. */
+/** What history keeps of an operation that ends. A plain server's success proves nothing: it is looked for. */
 export function toPast(operation: Operation, ending: Ending, at: number): PastOperation {
-  const { state: _state, epoch: _epoch, ...kept } = operation;
-  return { ...kept, ending, ackedAt: at };
+  const { delivery, isSealed: _isSealed, ...intent } = operation;
+  const trail = ending.is === 'sent' ? trailOf({ delivery }) : null;
+  const look = trail && { ...trail, absences: 0, checks: CHECKS, at: 0 };
+  return { ...intent, ending, ackedAt: at, ...(look && { look }) };
 }
 
 /** Whether the server has the change. */
@@ -273,19 +187,4 @@ export function isOnServer({ ending }: PastOperation): boolean {
 /** The changed fields that the record itself holds. */
 export function fieldsOf({ kind, changes }: Pick<Operation, 'kind' | 'changes'>): Fields {
   return kind === 'status' ? withoutCircumstances(changes) : changes;
-}
-
-/**
- * Sent and not refused: the server may have done it. With a key also while it waits after another send, because an
- * earlier one may have arrived.
- */
-export function mayHaveArrived({ state, isKeyed, sentAt }: Operation): boolean {
-  const isPutOff = state === 'waiting' || state === 'held';
-  return (
-    state === 'inflight' || state === 'unknown' || (isPutOff && isKeyed === true && sentAt !== null)
-  );
-}
-
-export function needsAttention(operation: Operation): boolean {
-  return operation.state === 'rejected' || operation.state === 'conflict';
 }

@@ -2,17 +2,11 @@
  * What the outbox, the mirror's writers and the engine need of a database. The device's is the journal (`JournalStore`);
  * the simulator has one in memory; both pass the same contract test.
  */
+
 import type { QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
-import type {
-  Draft,
-  HistoryEntry,
-  MirrorRow,
-  Operation,
-  OperationState,
-  PastOperation,
-  Sought,
-} from './schema';
+import type { OperationState } from './delivery';
+import type { Draft, HistoryEntry, MirrorRow, Operation, PastOperation, Sought } from './schema';
 
 /** Reads of one record and its operations. */
 export interface RecordReads {

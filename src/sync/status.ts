@@ -1,8 +1,9 @@
 /** The sync status that the pill shows. It never claims more than is known. */
 import { createStore } from 'zustand/vanilla';
+import { needsAttention } from '../db/delivery';
 import { type Damage, isHealed } from '../db/journal/damage';
 import type { WaitingPhoto } from '../db/photos/photo-rows';
-import { needsAttention, type Operation } from '../db/schema';
+import type { Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
 import { toPhotoCount } from '../domain/rules/pending-words';
 import { isDeliverable } from './push/eligible';

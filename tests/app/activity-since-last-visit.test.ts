@@ -4,43 +4,42 @@ import { expect, test } from 'vitest';
 import { claimActivity, toActivityText } from '../../src/app/activity-since-last-visit';
 import { claimClockWarning } from '../../src/app/clock-warning';
 import { toSettledStateChanges, toUnneededNotice } from '../../src/app/unneeded-changes';
-import { type Operation, type SyncError, toPast } from '../../src/db/schema';
+import { type SyncError, syncErrorOf } from '../../src/db/delivery';
+import { type Ending, toPast } from '../../src/db/schema';
 import { openTestJournal } from '../support/journal';
-import { operation } from '../sync/support/operation';
+import { operation, type SaidDelivery } from '../sync/support/operation';
 
 let databases = 0;
-async function arrange(...operations: Partial<Operation>[]) {
+async function arrange(...operations: (SaidDelivery | Ended)[]) {
   databases += 1;
   const db = await openTestJournal(`away-${databases}`);
   for (const overrides of operations) {
-    const one = operation(overrides);
-    const { ending, ackedAt } = one;
-    if (ending && ackedAt !== null)
-      await db.write([], (tx) => tx.archive([toPast(one, ending, ackedAt)]));
-    else await db.write([], (tx) => tx.putOperation(one));
+    await db.write([], (tx) =>
+      'ending' in overrides
+        ? tx.archive([toPast(operation(), overrides.ending, overrides.at)])
+        : tx.putOperation(operation(overrides)),
+    );
   }
   return db;
 }
-const troubled = (at: number): SyncError => ({
-  code: 'refused',
-  status: 422,
-  title: null,
-  errors: [],
-  at,
-});
+interface Ended {
+  readonly ending: Ending;
+  readonly at: number;
+}
+const refused = (at: number): SyncError => ({ ...syncErrorOf('refused', at), status: 422 });
 
 test('counts operations settled between the last visit and this one', async () => {
   const db = await arrange(
-    { state: 'acked', ackedAt: 900, ending: { is: 'sent' } },
-    { state: 'acked', ackedAt: 1_100, ending: { is: 'sent' } },
-    { state: 'acked', ackedAt: 1_200, ending: { is: 'sent' } },
-    { state: 'acked', ackedAt: 2_100, ending: { is: 'sent' } },
-    { state: 'acked', ackedAt: 1_300, ending: { is: 'not-needed', theirs: {} } },
-    { state: 'acked', ackedAt: 1_300, ending: { is: 'discarded' } },
-    { state: 'acked', ackedAt: 1_300, ending: { is: 'left', theirs: {} } },
-    { state: 'rejected', trouble: troubled(1_500) },
-    { state: 'conflict', trouble: troubled(800) },
-    { state: 'waiting', trouble: troubled(1_500) },
+    { at: 900, ending: { is: 'sent' } },
+    { at: 1_100, ending: { is: 'sent' } },
+    { at: 1_200, ending: { is: 'sent' } },
+    { at: 2_100, ending: { is: 'sent' } },
+    { at: 1_300, ending: { is: 'not-needed', theirs: {} } },
+    { at: 1_300, ending: { is: 'discarded' } },
+    { at: 1_300, ending: { is: 'left', theirs: {} } },
+    { state: 'rejected', error: refused(1_500) },
+    { state: 'conflict', question: { code: 'erased', at: 800 } },
+    { state: 'waiting', error: refused(1_500) },
   );
   expect(await claimActivity(db, 1_000)).toBeNull();
   expect(await claimActivity(db, 2_000)).toEqual({ sent: 2, unneeded: 1, attention: 1 });
@@ -49,7 +48,7 @@ test('counts operations settled between the last visit and this one', async () =
 });
 
 test('a clock set back does not suppress the count', async () => {
-  const db = await arrange({ state: 'acked', ackedAt: 1_500, ending: { is: 'sent' } });
+  const db = await arrange({ at: 1_500, ending: { is: 'sent' } });
   await claimActivity(db, 9_000_000);
   await claimActivity(db, 1_000);
   expect(await claimActivity(db, 2_000)).toEqual({ sent: 1, unneeded: 0, attention: 0 });

@@ -1,6 +1,7 @@
 /** Many shipments changed at once: what is offered, what is left out and why, and the way back. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NEW_SENT, notBeforeOf, unanswered } from '../../src/db/delivery';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { hold, openPerson, openScreen } from './support/workplace';
@@ -48,7 +49,7 @@ it('a boat that has arrived: two presses, one notice that names it, each its own
   const saved = await queue();
   expect(saved).toHaveLength(3);
   expect(new Set(saved.map(({ key }) => key)).size).toBe(3);
-  for (const { notBefore } of saved) expect(notBefore).toBeGreaterThanOrEqual(before + UNDO_MS);
+  for (const one of saved) expect(notBeforeOf(one)).toBeGreaterThanOrEqual(before + UNDO_MS);
 });
 
 it('Deshacer with the keyboard: everything is as it was', async () => {
@@ -152,7 +153,10 @@ it('taken back too late says so plainly', async () => {
   // Two of them were tried meanwhile.
   await runtime.db.write(['shipment'], async (tx) => {
     for (const operation of (await tx.listUnsettled()).slice(1))
-      await tx.putOperation({ ...operation, state: 'unknown', isKeyed: true, sentAt: Date.now() });
+      await tx.putOperation({
+        ...operation,
+        delivery: unanswered({ ...NEW_SENT, at: Date.now() }),
+      });
   });
   await button('Deshacer').click();
   await expect.element(page.getByText('Se deshizo 1 cambio'), LONG).toBeVisible();

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SyncAnnouncer } from '../../src/app/shell/sync-pill';
+import { UNSENT } from '../../src/db/delivery';
 import type { Operation } from '../../src/db/schema';
 import { syncFacts } from '../../src/sync/status';
 
-const ONE = { state: 'pending' } as Operation;
+const ONE = { delivery: UNSENT } as Operation;
 const region = () => page.getByRole('status');
 
 it('a change of state is said; when its count is no longer true, nothing stands there', async () => {

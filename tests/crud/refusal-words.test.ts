@@ -1,7 +1,7 @@
 /** The title of a refusal on the form and in the sync centre; a retry is suggested only where it may succeed. */
 import { expect, test } from 'vitest';
 import { toRefusalTitle } from '../../src/crud/refusal-words';
-import type { SyncError } from '../../src/db/schema';
+import { type Delivery, type SyncError, UNSENT } from '../../src/db/delivery';
 import { MESSAGES } from '../../src/domain/messages';
 
 const refused = (changes: Partial<SyncError>): SyncError => ({
@@ -12,7 +12,8 @@ const refused = (changes: Partial<SyncError>): SyncError => ({
   at: 0,
   ...changes,
 });
-const title = (trouble: SyncError | null) => toRefusalTitle({ entity: 'branch', trouble });
+const titleOf = (delivery: Delivery) => toRefusalTitle({ entity: 'branch', delivery });
+const title = (error: SyncError) => titleOf({ state: 'rejected', sent: null, error });
 const TAKEN = 'Ya hay una sucursal con este nombre';
 
 test('the server’s message comes first', () => {
@@ -22,7 +23,8 @@ test('the server’s message comes first', () => {
 
 test('an existing record is no error and offers no retry', () => {
   const existing = { id: 3, version: null, record: { name: 'Wilson' } };
-  expect(title(refused({ code: 'differs', existing }))).toBe(TAKEN);
+  const question = { code: 'differs', at: 0, theirs: {}, existing } as const;
+  expect(titleOf({ state: 'conflict', sent: null, question })).toBe(TAKEN);
   const errors = [{ field: 'nombre', message: 'Ya existe' }];
   expect(title(refused({ status: 409, errors }))).toBe(TAKEN);
 });
@@ -34,6 +36,7 @@ test('a server without a verdict has its own message', () => {
 });
 
 test('any other refusal has the general message', () => {
-  for (const trouble of [null, refused({ status: 400 }), refused({ status: 409 })])
-    expect(title(trouble)).toBe(MESSAGES.saveFailed);
+  for (const error of [refused({ status: 400 }), refused({ status: 409 })])
+    expect(title(error)).toBe(MESSAGES.saveFailed);
+  expect(titleOf(UNSENT)).toBe(MESSAGES.saveFailed);
 });

@@ -1,5 +1,6 @@
 /** An acknowledgement writes the server's record to the row; with an outdated lease it writes nothing. */
 import { describe, expect, test } from 'vitest';
+import { UNSENT } from '../../src/db/delivery';
 import { takeLease } from '../../src/db/lease';
 import type { Acknowledgement } from '../../src/db/mirror/apply-acknowledgement';
 import { applySingleOutcome, type Outcome } from '../../src/db/outbox/apply-outcomes';
@@ -7,10 +8,13 @@ import { readQueue } from '../../src/db/outbox/queue';
 import { type MirrorRow, type Operation, toPast } from '../../src/db/schema';
 import { findRow } from '../../src/db/store';
 import { TestStore } from '../support/journal';
-import { operation } from '../sync/support/operation';
+import { delivery, operation, type SaidDelivery } from '../sync/support/operation';
 
 let databases = 0;
-async function arrange(rows: Partial<MirrorRow>[], operations: Partial<Operation>[]) {
+async function arrange(
+  rows: Partial<MirrorRow>[],
+  operations: (Partial<Operation> & SaidDelivery)[],
+) {
   databases += 1;
   const db = new TestStore(`answers-${databases}`);
   const epoch = await takeLease(db, 'tab', 0);
@@ -43,9 +47,7 @@ const said = (overrides: Partial<Acknowledgement> = {}): Acknowledgement => ({
 
 test('a create gets its id; fields missing from the response keep the typed values', async () => {
   const { db, epoch, row } = await arrange([{}], [{ changes: { phone: '1', name: 'ana' } }]);
-  expect(
-    await take(db, epoch, { do: 'acknowledge', result: said({ record: { name: 'Ana' } }) }),
-  ).toMatchObject({ state: 'acked' });
+  await take(db, epoch, { do: 'acknowledge', result: said({ record: { name: 'Ana' } }) });
   expect(await row()).toEqual({
     key: 'k',
     id: 9,
@@ -119,7 +121,7 @@ describe('a create that met an existing record', () => {
         kind: 'update',
         changes: { phone: '1' },
         before: { phone: null },
-        state: 'pending',
+        delivery: UNSENT,
       },
       { seq: 2, changes: { phone: '2' } },
     ]);
@@ -142,10 +144,9 @@ describe('a create that met an existing record', () => {
     expect(await readQueue(db)).toMatchObject([
       {
         kind: 'update',
-        state: 'conflict',
         changes: { phone: '1' },
         before: { phone: '0' },
-        trouble: { code: 'differs', theirs: { phone: '0' } },
+        delivery: { state: 'conflict', question: { code: 'differs', theirs: { phone: '0' } } },
       },
     ]);
     expect(await row()).toMatchObject({ id: 9, base: record, mark: 'attention' });
@@ -158,10 +159,12 @@ describe('a create that met an existing record', () => {
     expect(await readQueue(db)).toMatchObject([
       {
         kind: 'create',
-        state: 'conflict',
-        trouble: {
-          theirs: { name: 'Rosalba', phone: '0' },
-          existing: { id: 9, version: 1, record },
+        delivery: {
+          state: 'conflict',
+          question: {
+            theirs: { name: 'Rosalba', phone: '0' },
+            existing: { id: 9, version: 1, record },
+          },
         },
       },
     ]);
@@ -184,7 +187,10 @@ test('what others have changed differently: their record is the base, and the us
   const moved = { ...said({ version: 2 }), record: { phone: '5', name: 'Ana María' } };
   await take(db, epoch, { do: 'contest', result: moved, fields: ['phone'] });
   expect(await readQueue(db)).toMatchObject([
-    { id: 'id-1', state: 'conflict', trouble: { code: 'differs', theirs: { phone: '5' } } },
+    {
+      id: 'id-1',
+      delivery: { state: 'conflict', question: { code: 'differs', theirs: { phone: '5' } } },
+    },
   ]);
   expect(await row()).toMatchObject({ version: 2, view: { phone: '1', name: 'Ana María' } });
 });
@@ -203,7 +209,7 @@ describe('writes nothing', () => {
     [
       'change',
       (db: TestStore, epoch: number) =>
-        take(db, epoch, { do: 'keep', change: { state: 'rejected' } }),
+        take(db, epoch, { do: 'keep', delivery: delivery({ state: 'rejected' }) }),
     ],
   ] as const;
   const dump = async (db: TestStore) =>
@@ -240,7 +246,7 @@ test('taking the lease makes operations in flight unknown and marks their rows',
     [{ changes: { phone: '1' }, state: 'inflight', epoch: 1 }],
   );
   await takeLease(db, 'worker', 1);
-  expect(await readQueue(db)).toMatchObject([{ state: 'unknown', epoch: null }]);
+  expect(await readQueue(db)).toMatchObject([{ delivery: { state: 'unknown' } }]);
   expect((await row())?.mark).toBe('verifying');
 });
 

@@ -43,7 +43,7 @@ test('a deferred record does not overwrite a newer one of the feed', async () =>
 test('a feed restarted during a create restarts again once the create is settled', async () => {
   const db = new TestStore('feed-uncertain');
   const { epoch } = await readLease(db);
-  const create = operation({ seq: 1, state: 'inflight', sentAt: 5 });
+  const create = operation({ seq: 1, state: 'inflight', sent: { at: 5 } });
   await db.putOperation(create);
   await restartFeed(db, epoch);
   expect(await isFeedUncertain(db)).toBe(false);
@@ -61,7 +61,7 @@ test('a deleted record is remembered until a create under way is settled', async
   const { epoch } = await readLease(db);
   const base = { name: 'Ana' };
   await db.putRows('customer', [{ key: '7', id: 7, version: 1, base, view: base, mark: null }]);
-  const create = operation({ seq: 1, key: 'k', state: 'unknown', sentAt: 5 });
+  const create = operation({ seq: 1, key: 'k', state: 'unknown', sent: { at: 5 } });
   await db.putOperation(create);
   const gone = { entity: 'customer' as const, id: 7, record: null };
   await applyChanges(db, epoch, { cursor: '1', more: false, changes: [gone] }, [], 0);
@@ -77,7 +77,7 @@ test('a deleted record is remembered until a create under way is settled', async
 });
 
 test.each([
-  ['with its key and postponed at the second attempt', { isKeyed: true, sentAt: 5 }, ['k']],
+  ['with its key and postponed at the second attempt', { sent: { at: 5 } }, ['k']],
   ['never', {}, ['7', 'k']],
 ])(
   'a create sent %s: the record of the feed is its own or another one',

@@ -1,11 +1,12 @@
 /** Saving a record whose operation was rejected corrects that operation in its place in the queue. */
 import { expect, test } from 'vitest';
+import { type OperationState, UNSENT } from '../../src/db/delivery';
 import { readQueue } from '../../src/db/outbox/queue';
-import { FRESH, saveRecord } from '../../src/db/outbox/save-record';
-import type { OperationState } from '../../src/db/schema';
+import { saveRecord } from '../../src/db/outbox/save-record';
 import type { Fields } from '../../src/domain/entity';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { TestStore } from '../support/journal';
+import { delivery } from '../sync/support/operation';
 
 let databases = 0;
 function open() {
@@ -29,7 +30,7 @@ function open() {
       ...overrides,
     });
   const mark = async (seq: number, state: OperationState) => {
-    await db.changeOperation(seq, { state, isKeyed: true, attempts: 3 });
+    await db.changeOperation(seq, { delivery: delivery({ state, sent: { attempts: 3 } }) });
   };
   return { db, save, mark };
 }
@@ -44,7 +45,7 @@ test('a create gets a new idempotency key and keeps its record and its place', a
   const queue = await readQueue(db);
   expect(queue).toHaveLength(2);
   expect(queue[0]).toMatchObject({
-    ...FRESH,
+    delivery: UNSENT,
     seq: 1,
     key,
     kind: 'create',
@@ -100,7 +101,7 @@ test('a correction saved twice is one operation; saved without a change, it is r
   const operationId = createUuid(Date.now(), randomBytes);
   for (let time = 0; time < 2; time += 1)
     await save({ productName: 'Nevera' }, { kind: 'update', key, operationId });
-  expect(await readQueue(db)).toMatchObject([{ seq: 1, id: operationId, state: 'pending' }]);
+  expect(await readQueue(db)).toMatchObject([{ seq: 1, id: operationId, delivery: UNSENT }]);
 });
 
 test('a rejected state change is not corrected by a form', async () => {
@@ -110,7 +111,7 @@ test('a rejected state change is not corrected by a form', async () => {
   await save({ estadoEntrega: 'EN_TRANSITO' }, { entity: 'shipment', kind: 'status', key: '7' });
   await mark(1, 'rejected');
   await save({ descripcionEnvio: 'y' }, { entity: 'shipment', kind: 'update', key: '7' });
-  expect((await readQueue(db)).map(({ kind, state }) => [kind, state])).toEqual([
+  expect((await readQueue(db)).map(({ kind, delivery }) => [kind, delivery.state])).toEqual([
     ['status', 'rejected'],
     ['update', 'pending'],
   ]);

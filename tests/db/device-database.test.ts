@@ -4,7 +4,7 @@ import { JournalDisk } from '../../src/db/journal/disk';
 import { JournalStore } from '../../src/db/journal/journal-store';
 import { forgetHistory } from '../../src/db/outbox/queue';
 import { PersonDatabase } from '../../src/db/person-database';
-import { NEW_TRAIL, toPast } from '../../src/db/schema';
+import { toPast } from '../../src/db/schema';
 import { TestStore, testCipher } from '../support/journal';
 import { operation } from '../sync/support/operation';
 
@@ -78,12 +78,12 @@ test('history is deleted after a week, except operations still looked for', asyn
   const db = new TestStore('tablet-3');
   const now = 100 * DAY;
   await db.putOperations([operation({ seq: 4, happenedAt: 0 })]);
-  const past = (seq: number, at: number, checks = 0) =>
-    toPast(operation({ seq, trail: { ...NEW_TRAIL, checks } }), { is: 'sent' }, at);
+  const past = (seq: number, at: number, isKeyed = true) =>
+    toPast(operation({ seq, state: 'inflight', isKeyed }), { is: 'sent' }, at);
   await db.archive([
     past(5, now - 8 * DAY),
     past(6, now - 6 * DAY),
-    past(7, now - 8 * DAY, 1),
+    past(7, now - 8 * DAY, false),
     past(8, now - 8 * DAY),
   ]);
   await forgetHistory(db, now);

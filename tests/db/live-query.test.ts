@@ -1,9 +1,10 @@
 /** Queries are current after every commit that concerns them, and run for no other. */
 import { expect, onTestFinished, test } from 'vitest';
+import { UNSENT } from '../../src/db/delivery';
 import { watchQuery } from '../../src/db/live-query';
 import type { StoreReads } from '../../src/db/store';
 import { TestStore } from '../support/journal';
-import { operation } from '../sync/support/operation';
+import { delivery, operation } from '../sync/support/operation';
 import { rowOf } from './support/two-connections';
 
 let stores = 0;
@@ -48,9 +49,11 @@ test('saved, changed and discarded operations are told', async () => {
   await store.addOperation(unnumbered);
   await expect
     .poll(() => queue.told.at(-1))
-    .toMatchObject([{ id: 'saved', seq: 1, state: 'pending' }]);
-  await store.changeOperation(1, { state: 'inflight' });
-  await expect.poll(() => queue.told.at(-1)).toMatchObject([{ id: 'saved', state: 'inflight' }]);
+    .toMatchObject([{ id: 'saved', seq: 1, delivery: UNSENT }]);
+  await store.changeOperation(1, { delivery: delivery({ state: 'inflight' }) });
+  await expect
+    .poll(() => queue.told.at(-1))
+    .toMatchObject([{ id: 'saved', delivery: { state: 'inflight' } }]);
   await store.removeOperations([1]);
   await becomes(queue, []);
   await pause();
@@ -65,11 +68,11 @@ test('what did not change keeps its identity', async () => {
   }
   const queue = watch(store, (reads) => reads.listUnsettled());
   await expect.poll(() => queue.told).toHaveLength(1);
-  await store.changeOperation(2, { state: 'inflight' });
+  await store.changeOperation(2, { delivery: delivery({ state: 'inflight' }) });
   await expect.poll(() => queue.told).toHaveLength(2);
   expect(queue.told[1]?.[0]).toBe(queue.told[0]?.[0]);
   expect(queue.told[1]?.[1]).not.toBe(queue.told[0]?.[1]);
-  expect(queue.told[0]?.[1]).toMatchObject({ state: 'pending' });
+  expect(queue.told[0]?.[1]).toMatchObject({ delivery: UNSENT });
 });
 
 test('a commit to tables that it does not read runs nothing, nor one that was taken back', async () => {

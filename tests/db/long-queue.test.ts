@@ -2,6 +2,7 @@
  * The cost of a long queue and a long history, in rows read: times would depend on the machine.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { NEW_SENT } from '../../src/db/delivery';
 import { takeLease } from '../../src/db/lease';
 import { applyChanges } from '../../src/db/mirror/apply-changes';
 import { applyOutcomes } from '../../src/db/outbox/apply-outcomes';
@@ -143,7 +144,7 @@ describe('with ten thousand operations queued and ten thousand sent', SLOW, () =
     const leaving = await countReads(full, () =>
       applyOutcomes(full, epoch, batch, async () => ({
         do: 'keep',
-        change: { state: 'inflight', epoch, sentAt: 1, isKeyed: true },
+        delivery: { state: 'inflight', sent: NEW_SENT, epoch },
       })),
     );
     // Each operation, its row and the row it refers to; once more for look-ups by id.

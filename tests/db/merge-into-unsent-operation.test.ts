@@ -1,5 +1,6 @@
 /** Later saves are merged into an operation only while it was never sent, and only creates and updates. */
 import { expect, test } from 'vitest';
+import { NEW_SENT, UNSENT } from '../../src/db/delivery';
 import { takeLease } from '../../src/db/lease';
 import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../src/db/outbox/queue';
@@ -99,7 +100,7 @@ test('a sent operation absorbs nothing: the update is a separate operation', asy
   const epoch = await takeLease(db, 'tab', 0);
   await applySingleOutcome(db, epoch, first as Operation, {
     do: 'keep',
-    change: { state: 'inflight', isKeyed: true },
+    delivery: { state: 'inflight', sent: NEW_SENT, epoch },
   });
   await save(db, update({ name: 'Eva', phone: '2' }));
   expect(await readQueue(db)).toMatchObject([
@@ -117,8 +118,8 @@ test('a send prepared from the older values does not begin', async () => {
   await save(db, update({ name: 'Eva', phone: '2' }));
   const sent = await applySingleOutcome(db, epoch, first as Operation, {
     do: 'keep',
-    change: { state: 'inflight' },
+    delivery: { state: 'inflight', sent: NEW_SENT, epoch },
   });
   expect(sent).toBeNull();
-  expect(await readQueue(db)).toMatchObject([{ state: 'pending', changes: { phone: '2' } }]);
+  expect(await readQueue(db)).toMatchObject([{ delivery: UNSENT, changes: { phone: '2' } }]);
 });

@@ -44,11 +44,11 @@ test('the first version has no step', () => {
 test('each step is applied once, in order, and what the user entered stays', () => {
   const [stored = {}] = versions[0]?.operations ?? [];
   const steps = {
-    1: ({ notBefore, ...old }) => ({ ...old, schemaVersion: 2, dueAt: notBefore }),
+    1: ({ clockOffsetMs, ...old }) => ({ ...old, schemaVersion: 2, dueAt: clockOffsetMs }),
     2: (old) => ({ ...old, schemaVersion: 3, doubled: 2 * Number(old.dueAt) }),
   } satisfies Parameters<typeof migrateOperation>[1];
-  const { notBefore: _, ...kept } = stored;
-  const migrated = migrateOperation({ ...stored, notBefore: 7 }, steps);
+  const { clockOffsetMs: _, ...kept } = stored;
+  const migrated = migrateOperation({ ...stored, clockOffsetMs: 7 }, steps);
   expect(migrated).toEqual({ ...kept, schemaVersion: 3, dueAt: 7, doubled: 14 });
   expect(migrateOperation(migrated, steps)).toEqual(migrated);
 });

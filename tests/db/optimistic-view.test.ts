@@ -1,19 +1,15 @@
 /** docs/SYNC.md, rule 1: the view is the server's record with the unsettled operations applied in order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { OperationState } from '../../src/db/delivery';
 import { fold, toSyncBadge, withView } from '../../src/db/mirror/optimistic-view';
-import type { OperationState } from '../../src/db/schema';
 import { operation } from '../sync/support/operation';
 
 const op = (state: OperationState, changes: object = {}) =>
   operation({ state, changes: { ...changes } });
 
-test('later operations override earlier ones and the base; settled ones are not applied', () => {
-  const operations = [
-    op('acked', { phone: '0' }),
-    op('unknown', { phone: '1', name: 'Ana' }),
-    op('rejected', { phone: '2' }),
-  ];
+test('later operations override earlier ones and the base', () => {
+  const operations = [op('unknown', { phone: '1', name: 'Ana' }), op('rejected', { phone: '2' })];
   expect(fold({ phone: '9', address: 'x' }, operations)).toEqual({
     phone: '2',
     name: 'Ana',
@@ -32,7 +28,6 @@ test('computing the view does not change the base', () => {
 describe('the mark of a row is the most urgent one', () => {
   test.each<[OperationState[], string | null]>([
     [[], null],
-    [['acked'], null],
     [['pending'], 'local'],
     [['waiting', 'held'], 'local'],
     [['pending', 'unknown'], 'verifying'],
@@ -47,7 +42,7 @@ describe('the mark of a row is the most urgent one', () => {
 test('the view is rebuilt from base and queue alone', () => {
   const field = fc.constantFrom('a', 'b', 'c');
   const changes = fc.dictionary(field, fc.nat(3));
-  const states = fc.constantFrom<OperationState>('pending', 'acked', 'unknown', 'rejected');
+  const states = fc.constantFrom<OperationState>('pending', 'unknown', 'rejected');
   fc.assert(
     fc.property(changes, fc.array(fc.tuple(states, changes)), (base, saved) => {
       const operations = saved.map(([state, set]) => op(state, set));

@@ -1,18 +1,19 @@
 /** A user's decision about an operation, and its effect on operations saved after it. */
 import { describe, expect, test } from 'vitest';
+import { type Question, UNSENT } from '../../src/db/delivery';
 import { discardable, discardOperation } from '../../src/db/outbox/discard';
 import { readQueue } from '../../src/db/outbox/queue';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveRecord } from '../../src/db/outbox/save-record';
-import { type Operation, type SyncError, toPast } from '../../src/db/schema';
+import { type Operation, toPast } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 import { TestStore } from '../support/journal';
-import { operation } from '../sync/support/operation';
+import { operation, type SaidDelivery } from '../sync/support/operation';
 
 let databases = 0;
 /** A customer of the server with these operations. */
-async function arrange(...operations: Partial<Operation>[]) {
+async function arrange(...operations: (Partial<Operation> & SaidDelivery)[]) {
   databases += 1;
   const db = new TestStore(`deciding-${databases}`);
   const base = { phone: '0', address: 'A' };
@@ -26,14 +27,7 @@ async function readAs(db: TestStore, base: Fields): Promise<void> {
   const row = await db.getRow('customer', '7');
   if (row) await db.putRows('customer', [{ ...row, base: { ...row.base, ...base } }]);
 }
-const differs = (theirs: object): SyncError => ({
-  code: 'differs',
-  status: null,
-  title: null,
-  errors: [],
-  at: 0,
-  theirs: { ...theirs },
-});
+const differs = (theirs: Fields): Question => ({ code: 'differs', at: 0, theirs });
 
 describe('discarding', () => {
   test('removes the operation, and the row shows the remaining ones', async () => {
@@ -70,7 +64,7 @@ describe('discarding', () => {
     ]);
     expect(await save()).toBe('form');
     const [again] = await readQueue(db);
-    expect(again).toMatchObject({ id: 'form', state: 'pending' });
+    expect(again).toMatchObject({ id: 'form', delivery: UNSENT });
     await db.archive(again ? [toPast(again, { is: 'sent' }, 9)] : []);
     expect(await save()).toBe('form');
     expect(await readQueue(db)).toEqual([]);
@@ -103,9 +97,9 @@ describe('discarding', () => {
     'is refused while an earlier send may have arrived: %s',
     async (state) => {
       const change = { changes: { phone: '1' }, before: { phone: '0' }, state };
-      const sent = await arrange({ ...change, isKeyed: true, sentAt: 1 });
+      const sent = await arrange({ ...change, isKeyed: true });
       expect(await discardOperation(sent, 1, 0)).toBe(0);
-      const unsent = await arrange({ ...change, isKeyed: null, sentAt: null });
+      const unsent = await arrange({ ...change, state: 'waiting' });
       expect(await discardOperation(unsent, 1, 0)).toBe(1);
     },
   );
@@ -120,7 +114,7 @@ describe('resolving a conflict', () => {
     changes: { phone: '1', address: 'B' },
     before: { phone: '00', address: 'A' },
     state: 'conflict' as const,
-    trouble: differs({ phone: '0' }),
+    question: differs({ phone: '0' }),
   };
 
   test('mine: sent with a new key on the server’s version', async () => {
@@ -128,10 +122,9 @@ describe('resolving a conflict', () => {
     await resolveConflict(db, 1, 'mine', 5_000);
     const [decided] = await readQueue(db);
     expect(decided).toMatchObject({
-      state: 'pending',
+      delivery: UNSENT,
       changes: { phone: '1', address: 'B' },
       before: { phone: '0', address: 'A' },
-      trouble: null,
     });
     expect(decided?.id).not.toBe('id-1');
   });
@@ -179,7 +172,7 @@ describe('resolving a conflict', () => {
   });
 
   describe('field by field', () => {
-    const both = { ...conflict, trouble: differs({ phone: '0', address: 'C' }) };
+    const both = { ...conflict, question: differs({ phone: '0', address: 'C' }) };
 
     test('each field takes the side chosen for it', async () => {
       const db = await arrange(both, {
@@ -189,14 +182,14 @@ describe('resolving a conflict', () => {
       await readAs(db, { phone: '0', address: 'C' });
       await resolveConflict(db, 1, ['address'], 5_000);
       expect(await readQueue(db)).toMatchObject([
-        { state: 'pending', changes: { phone: '1' }, before: { phone: '0' }, trouble: null },
+        { delivery: UNSENT, changes: { phone: '1' }, before: { phone: '0' } },
         { before: { phone: '1', address: 'C' } },
       ]);
       expect((await readQueue(db))[0]?.id).not.toBe('id-1');
     });
 
     test('an uncontested field is not dropped', async () => {
-      const db = await arrange({ ...both, trouble: differs({ phone: '0' }) });
+      const db = await arrange({ ...both, question: differs({ phone: '0' }) });
       await resolveConflict(db, 1, ['address', 'phone'], 5_000);
       expect(await readQueue(db)).toMatchObject([{ changes: { address: 'B' } }]);
     });
@@ -213,7 +206,7 @@ describe('resolving a conflict', () => {
       changes: { phone: '1' },
       before: { phone: '0' },
       state: 'conflict',
-      trouble: { ...differs({}), code: 'may-exist' },
+      question: { code: 'may-exist', at: 0 },
     });
     await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
@@ -221,7 +214,13 @@ describe('resolving a conflict', () => {
 
   test('a create that may exist: theirs discards it with its dependents', async () => {
     const db = await arrange(
-      { kind: 'create', key: 'k', changes: { name: 'x' }, state: 'conflict' },
+      {
+        kind: 'create',
+        key: 'k',
+        changes: { name: 'x' },
+        state: 'conflict',
+        question: { code: 'may-exist', at: 0 },
+      },
       { kind: 'update', key: 'k', changes: { name: 'y' } },
       { entity: 'product', kind: 'create', key: 'p', refs: { customerNumDocument: 'k' } },
     );
@@ -242,19 +241,20 @@ describe('retrying', () => {
   test('gives a rejected operation a new key, as the old one has its verdict', async () => {
     const db = await arrange({
       state: 'rejected',
-      isKeyed: true,
-      attempts: 4,
+      sent: { attempts: 4 },
     });
     await retryOperation(db, 1, 5_000);
     const [again] = await readQueue(db);
-    expect(again).toMatchObject({ state: 'pending', isKeyed: null, attempts: 0 });
+    expect(again).toMatchObject({ delivery: UNSENT });
     expect(again?.id).not.toBe('id-1');
   });
 
   test('keeps the key of a waiting operation and ends its delay', async () => {
     const db = await arrange({ state: 'waiting', isKeyed: true, notBefore: 9e9 });
     await retryOperation(db, 1, 5_000);
-    expect(await readQueue(db)).toMatchObject([{ id: 'id-1', isKeyed: true, notBefore: 0 }]);
+    expect(await readQueue(db)).toMatchObject([
+      { id: 'id-1', delivery: { state: 'waiting', sent: { trail: null }, notBefore: 0 } },
+    ]);
   });
 
   test.each(['pending', 'inflight', 'unknown', 'conflict'] as const)(

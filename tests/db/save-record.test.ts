@@ -6,6 +6,7 @@ import { RecordGone, type SaveRequest, saveRecord } from '../../src/db/outbox/sa
 import { toPast } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
 import { dump, TestStore } from '../support/journal';
+import { delivery } from '../sync/support/operation';
 
 let databases = 0;
 function open(): TestStore {
@@ -65,18 +66,7 @@ test('a new record has its row at once, under its final local key', async () => 
       device: 'tablet',
       happenedAt: 1_000,
       clockOffsetMs: 0,
-      state: 'pending',
-      isKeyed: null,
-      epoch: null,
-      attempts: 0,
-      sentAt: null,
-      notBefore: 0,
-      trouble: null,
-      repeats: 0,
-      undoneSince: null,
-      trail: null,
-      ackedAt: null,
-      ending: null,
+      delivery: { state: 'pending', sent: null, notBefore: 0 },
     },
   ]);
   expect(await db.listRows('customer')).toEqual([
@@ -156,7 +146,7 @@ describe('an update', () => {
     const db = open();
     await known(db);
     await saveRecord(db, edit({ phone: '1' }));
-    await db.changeOperation(1, { state: 'unknown', isKeyed: true });
+    await db.changeOperation(1, { delivery: delivery({ state: 'unknown' }) });
     await saveRecord(db, edit({ phone: '2' }));
     expect((await readQueue(db)).map(({ before }) => before)).toEqual([
       { phone: '3100000000' },

@@ -10,8 +10,8 @@ import { operation } from '../sync/support/operation';
 
 const { seq: _seq, ...whole } = operation();
 test.each<[string, unknown]>([
-  ['without a state', { ...whole, state: undefined }],
-  ['in a state nobody knows', { ...whole, state: 'lost' }],
+  ['without a delivery', { ...whole, delivery: undefined }],
+  ['in a state nobody knows', { ...whole, delivery: { state: 'lost' } }],
   ['of an entity nobody knows', { ...whole, entity: 'airplane' }],
   ['without what was set', { ...whole, changes: null }],
   ['without an author', { ...whole, author: '' }],

@@ -1,8 +1,10 @@
 /** Conflict cards of the sync centre: both sides named, and the effect of each choice. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type Ending, type Operation, type SyncError, toPast } from '../../src/db/schema';
+import { type Question, syncErrorOf } from '../../src/db/delivery';
+import { type Ending, type Operation, toPast } from '../../src/db/schema';
 import { startServerProcess } from '../support/server-process';
+import type { SaidDelivery } from '../sync/support/operation';
 import { findViolations, readOverflow } from './support/axe';
 import { putRows } from './support/disk';
 import { waitForPill } from './support/person';
@@ -11,13 +13,11 @@ import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
 const SYNC = '/adminSection/sync';
-const met = (changes: Partial<SyncError>): SyncError => ({
+const differs = (told: Partial<Extract<Question, { code: 'differs' }>>): Question => ({
   code: 'differs',
-  status: null,
-  title: null,
-  errors: [],
   at: Date.now(),
-  ...changes,
+  theirs: {},
+  ...told,
 });
 const WILSON = {
   numDocument: '41219530',
@@ -40,7 +40,7 @@ it('a create with another customer’s document, a vessel matched by name, and a
   const create = waiting(1, {
     state: 'conflict',
     changes: WILSON,
-    trouble: met({
+    question: differs({
       theirs: { name: 'Rosalba', phone: '3124480917' },
       existing: { id: 12, version: 1, record: ROSALBA },
     }),
@@ -49,7 +49,8 @@ it('a create with another customer’s document, a vessel matched by name, and a
     entity: 'vessel',
     state: 'conflict',
     changes: { nombre: 'La Esperanza', licensePlate: 'BBB222' },
-    trouble: met({
+    question: differs({
+      theirs: { licensePlate: 'AAA111' },
       existing: { id: 3, version: 1, record: { nombre: 'La Esperanza', licensePlate: 'AAA111' } },
     }),
   });
@@ -60,12 +61,12 @@ it('a create with another customer’s document, a vessel matched by name, and a
   });
   const stalled = waiting(4, {
     state: 'rejected',
-    repeats: 3,
-    trouble: met({
-      code: 'stalled',
+    sent: { repeats: 3 },
+    error: {
+      ...syncErrorOf('stalled', Date.now()),
       status: 400,
       title: 'org.springframework.dao.DataIntegrityViolationException',
-    }),
+    },
   });
   await putRows(page, { outbox: [create, boat, product, stalled] });
   await page.goto(SYNC);
@@ -102,14 +103,14 @@ it('a shipment cancelled meanwhile: by whom, and only the possible choice', asyn
     { 'If-Match': `"${open?.version}"` },
   );
   expect(cancelled.status).toBeLessThan(300);
-  const change: Partial<Operation> = {
+  const change: Partial<Operation> & SaidDelivery = {
     entity: 'shipment',
     key: String(id),
     kind: 'status',
     state: 'conflict',
     before: { estadoEntrega: 'EN_PREPARACION' },
     changes: { estadoEntrega: 'EN_TRANSITO' },
-    trouble: met({ theirs: { estadoEntrega: 'CANCELADO' } }),
+    question: differs({ theirs: { estadoEntrega: 'CANCELADO' } }),
   };
   await putRows(page, { outbox: [waiting(1, change)] });
   await page.goto(SYNC);

@@ -1,9 +1,9 @@
 /** Two users change one customer: different fields are merged, common ones are resolved field by field. */
 import { expect, it } from 'vitest';
-import type { Operation } from '../../src/db/schema';
 import { customer } from '../server/payloads';
 import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
+import type { SaidDelivery } from '../sync/support/operation';
 import { findViolations, readOverflow } from './support/axe';
 import { putRows } from './support/disk';
 import { fill, newDocument, waitForPill } from './support/person';
@@ -121,10 +121,10 @@ it('a create that may exist asks the user and says what each choice does', async
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
-  const doubtful: Partial<Operation> = {
+  const doubtful: SaidDelivery = {
     state: 'conflict',
     isKeyed: false,
-    trouble: { code: 'may-exist', status: null, title: null, errors: [], at: Date.now() },
+    question: { code: 'may-exist', at: Date.now() },
   };
   await putRows(page, { outbox: [waiting(1, doubtful), waiting(2, doubtful)] });
   await page.goto('/adminSection/sync');

@@ -1,8 +1,9 @@
 /** Which of this device's writes are payments, and which of them count. */
 import { expect, test } from 'vitest';
-import { FRESH } from '../../src/db/outbox/save-record';
+import { UNSENT } from '../../src/db/delivery';
 import { type Ending, type MirrorRow, type Operation, toPast } from '../../src/db/schema';
 import { toCashEntries } from '../../src/features/reports/cash-entries';
+import { delivery } from '../sync/support/operation';
 
 const KEY = '0199f2c4-0000-7000-8000-000000000001';
 const row: MirrorRow = {
@@ -34,7 +35,7 @@ const operation = (changes: Partial<Operation> = {}): Operation => ({
   device: 'tablet',
   happenedAt: 1_000_000,
   clockOffsetMs: 500,
-  ...FRESH,
+  delivery: UNSENT,
   ...changes,
 });
 const entries = (...operations: Parameters<typeof toCashEntries>[0]) =>
@@ -90,7 +91,12 @@ test('what ended counts where the server has it of this person', () => {
 });
 
 test('what waits for a decision is told apart', () => {
-  expect(entries(operation({ state: 'rejected' }), operation({ state: 'conflict' }))).toEqual([
+  expect(
+    entries(
+      operation({ delivery: delivery({ state: 'rejected' }) }),
+      operation({ delivery: delivery({ state: 'conflict' }) }),
+    ),
+  ).toEqual([
     [85_000, 'undecided'],
     [85_000, 'undecided'],
   ]);

@@ -45,8 +45,8 @@ type Left = Awaited<ReturnType<typeof leaveSomething>>;
 
 async function expectAllThere({ db, queue }: Tablet, { sent, refused, waiting }: Left) {
   expect(await queue()).toMatchObject([
-    { state: 'rejected', changes: { numDocument: refused.numDocument } },
-    { state: 'pending', changes: { numDocument: waiting.numDocument } },
+    { delivery: { state: 'rejected' }, changes: { numDocument: refused.numDocument } },
+    { delivery: { state: 'pending' }, changes: { numDocument: waiting.numDocument } },
   ]);
   expect((await readDraft(db, WIZARD_DRAFT))?.values).toEqual(DRAFT);
   const past = await db.listHistoryAfter(-1);
@@ -99,7 +99,7 @@ describe('a corrected user name', () => {
     expect(await countThere(left.waiting.numDocument)).toBe(1);
     const tablet = await unlock(corrected.username);
     await tablet.settle();
-    expect(await tablet.queue()).toMatchObject([{ state: 'rejected' }]);
+    expect(await tablet.queue()).toMatchObject([{ delivery: { state: 'rejected' } }]);
     expect(await countThere(left.waiting.numDocument)).toBe(1);
     // Under the key of this sign-in, too.
     const later = customer();
@@ -225,7 +225,7 @@ describe('a user name that somebody else is given', () => {
     expect(hers).toMatchObject(when === 'after' ? { is: 'in' } : { why: 'no-network' });
     const tablet = await unlock(ana.username);
     expect(await unlockedPerson()).toBe(left.person);
-    expect(await tablet.queue()).toMatchObject([{ state: 'rejected' }]);
+    expect(await tablet.queue()).toMatchObject([{ delivery: { state: 'rejected' } }]);
     expect((await readDraft(tablet.db, WIZARD_DRAFT))?.values).toEqual(DRAFT);
     await tablet.lock();
   });

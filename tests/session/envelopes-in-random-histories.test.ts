@@ -1,5 +1,6 @@
 /** After each step of a random history every envelope that was not sent says what it would say if it were made now. */
 import { expect, test } from 'vitest';
+import { trailOf } from '../../src/db/delivery';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
@@ -15,13 +16,13 @@ import { toRequest } from '../../src/sync/push/to-request';
 import { createRandom } from '../simulation/random';
 import { withNumbers } from '../support/with-numbers';
 import { customer } from '../sync/support/builders';
+import { delivery } from '../sync/support/operation';
 import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
 const scene = setUpScene();
 const HISTORIES = 12;
 const STEPS = 14;
 const WRITTEN: readonly MirrorName[] = ['customer', 'product', 'shipment', 'payment'];
-const TROUBLE = { status: null, title: null, errors: [], at: 0 } as const;
 const STATES = [
   { estadoPago: 'PAGADO' },
   { estadoPago: 'PENDIENTE', motivo: 'No' },
@@ -70,12 +71,12 @@ function createSteps(tablet: Tablet, pick: Pick) {
     const { ancestorsOf } = readDependencies(queue);
     return pick(
       queue.filter(
-        (one) => one.state === 'pending' && ancestorsOf(one).length === 0 && isMeant(one),
+        (one) => one.delivery.state === 'pending' && ancestorsOf(one).length === 0 && isMeant(one),
       ),
     );
   };
   const inState = async (state: string) =>
-    pick((await tablet.queue()).filter((one) => one.state === state))?.seq ?? 0;
+    pick((await tablet.queue()).filter((one) => one.delivery.state === state))?.seq ?? 0;
   const groups: (readonly string[])[] = [];
   return {
     newCustomer: () => tablet.save({ entity: 'customer', fields: customer() }),
@@ -103,14 +104,15 @@ function createSteps(tablet: Tablet, pick: Pick) {
     async refuse() {
       const given = await next(() => true);
       if (!given) return;
-      const trouble = { ...TROUBLE, code: 'refused' } as const;
-      await db.write(WRITTEN, (tx) => tx.putOperation({ ...given, state: 'rejected', trouble }));
+      const refused = delivery({ state: 'rejected' });
+      await db.write(WRITTEN, (tx) => tx.putOperation({ ...given, delivery: refused }));
     },
     async contradict() {
       const given = await next(({ kind }) => kind !== 'create');
       if (!given) return;
-      const trouble = { ...TROUBLE, code: 'differs', theirs: given.before ?? {} } as const;
-      await db.write(WRITTEN, (tx) => tx.putOperation({ ...given, state: 'conflict', trouble }));
+      const question = { code: 'differs', at: 0, theirs: given.before ?? {} } as const;
+      const asked = delivery({ state: 'conflict', question });
+      await db.write(WRITTEN, (tx) => tx.putOperation({ ...given, delivery: asked }));
     },
     async resolve() {
       const keep = pick(['mine', 'theirs'] as const) ?? 'mine';
@@ -141,7 +143,7 @@ function noteSealed({ db }: Tablet): void {
 async function findStale({ db, queue }: Tablet): Promise<string[]> {
   const stale: string[] = [];
   for (const one of await queue()) {
-    if (one.isKeyed === false) continue;
+    if (trailOf(one)) continue;
     const [there, now] = await Promise.all(
       [sealed.get(one.id), await toRequest(db, one)].map((request) => withNumbers(db, request)),
     );

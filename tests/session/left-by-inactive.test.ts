@@ -1,5 +1,6 @@
 /** What an inactive person left on a tablet is read, sent or declined by an ADMIN of their company who signs in there. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { errorOf } from '../../src/db/delivery';
 import { toLeftTold } from '../../src/features/sync-center/left-words';
 import type { LeftOperation, LeftQueue } from '../../src/session/left-by-inactive';
 import type { Runtime } from '../../src/session/runtime';
@@ -120,7 +121,7 @@ test('what is declined is sent by nobody but its author, who finds it and may se
   await again.settle();
   expect(await countThere(scene.server, voyage)).toEqual([0, 0, 0, 0]);
   const waiting = await again.queue();
-  expect(waiting.map(({ state, trouble }) => [state, trouble?.code])).toEqual(
+  expect(waiting.map((one) => [one.delivery.state, errorOf(one)?.code])).toEqual(
     waiting.map(() => ['rejected', 'declined']),
   );
   expect(waiting).toHaveLength(4);

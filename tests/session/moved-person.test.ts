@@ -1,5 +1,6 @@
 /** Somebody is moved to another company, with what they saved for the first one still on their tablet. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { errorOf } from '../../src/db/delivery';
 import { copyQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
@@ -55,7 +56,7 @@ const isThere = async ({ numDocument }: Fields) =>
   (await listCustomers(there)).includes(numDocument);
 const isHere = async ({ numDocument }: Fields) => (await listCustomers(here)).includes(numDocument);
 const troubles = async (tablet: Tablet) =>
-  (await tablet.queue()).map(({ state, trouble }) => [state, trouble?.code]);
+  (await tablet.queue()).map((one) => [one.delivery.state, errorOf(one)?.code]);
 const REFUSED = ['rejected', 'other-company'];
 
 test('what was sealed for the first company is not in the second, sent by a locked tablet or an open one', async () => {
@@ -144,7 +145,7 @@ test('trying again or correcting it does not send it into the second company; ba
   await away.save({ entity: 'customer', key, kind: 'update', fields: corrected });
   await away.settle();
   expect(await isThere(fields)).toBe(false);
-  expect((await away.queue())[0]).toMatchObject({ company, state: 'rejected' });
+  expect((await away.queue())[0]).toMatchObject({ company, delivery: { state: 'rejected' } });
   await away.lock();
 
   await moveTo(GUAVIARE);
@@ -167,7 +168,7 @@ test('what had arrived before they were moved, its answer lost, is told to be do
   scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
   await before.settle();
   scene.network.heal();
-  expect(await before.queue()).toMatchObject([{ state: 'unknown' }]);
+  expect(await before.queue()).toMatchObject([{ delivery: { state: 'unknown' } }]);
   await before.lock();
   await moveTo(VAUPES);
 

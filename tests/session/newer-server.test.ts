@@ -103,7 +103,12 @@ describe('in a session', () => {
     await device.drain();
     expect(device.reports).toContainEqual({ is: 'unreached', why: 'newer' });
     expect(await device.queue()).toMatchObject([
-      { state: 'unknown', isKeyed: true, attempts: 0, trouble: { code: 'newer' } },
+      {
+        delivery: {
+          state: 'unknown',
+          sent: { trail: null, attempts: 0, error: { code: 'newer' } },
+        },
+      },
     ]);
     for (let round = 0; round < 3; round += 1) {
       device.clock.now += 3_600_000;

@@ -1,5 +1,6 @@
 /** A SUPERADMIN gives a company another name, with what its people saved under the old one still on their tablets. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { errorOf } from '../../src/db/delivery';
 import type { Fields } from '../../src/domain/entity';
 import { LIST_PATHS, updatePath } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
@@ -27,8 +28,7 @@ async function rename(company: string) {
 
 const isThere = async ({ descripcionEnvio }: Fields) =>
   (await scene.server.list('shipment')).some((one) => one.descripcionEnvio === descripcionEnvio);
-const asked = async (tablet: Tablet) =>
-  (await tablet.queue()).map(({ trouble }) => trouble?.errors);
+const asked = async (tablet: Tablet) => (await tablet.queue()).map((one) => errorOf(one)?.errors);
 
 test('an open page sends all of it', async () => {
   const tablet = await scene.unlock();

@@ -6,10 +6,11 @@ import type { Operation } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { createDevice } from '../sync/support/device';
+import { delivery } from '../sync/support/operation';
 import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
 const scene = setUpScene();
-const REFUSED = { code: 'refused', status: 400, title: null, errors: [], at: 0 } as const;
+const REFUSED = delivery({ state: 'rejected', sent: {} });
 
 async function openSent() {
   const tablet = await scene.unlock();
@@ -33,15 +34,13 @@ async function openSent() {
 async function rejectFirst({ db, queue }: Tablet): Promise<Operation> {
   const [first] = await queue();
   if (!first) throw new Error('Nothing is queued');
-  await db.write(['shipment'], (tx) =>
-    tx.putOperation({ ...first, state: 'rejected', trouble: REFUSED }),
-  );
+  await db.write(['shipment'], (tx) => tx.putOperation({ ...first, delivery: REFUSED }));
   return first;
 }
 
 async function keepTheirs({ db, queue }: Tablet): Promise<void> {
   const [mine] = await queue();
-  expect(mine?.state).toBe('conflict');
+  expect(mine?.delivery.state).toBe('conflict');
   await resolveConflict(db, mine?.seq ?? 0, 'theirs', Date.now());
 }
 

@@ -157,7 +157,7 @@ async function refused(tablet: Tablet) {
     fields: { enviosIds: [one, three], horaSalida: '08:00' },
   });
   await tablet.settle();
-  expect(await tablet.queue()).toMatchObject([{ state: 'rejected' }]);
+  expect(await tablet.queue()).toMatchObject([{ delivery: { state: 'rejected' } }]);
   const put = async (which: number, fields: object) =>
     scene.server.call('PUT', updatePath('voyage', which), { ...(await there(which)), ...fields });
   await put(Number(strange.id), { enviosIds: [] });
@@ -200,7 +200,8 @@ test('behind a list on its way, what it adds and what others added stay', async 
   scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
   await tablet.settle();
   await change([one, two, three]);
-  expect(await tablet.queue()).toMatchObject([{ state: 'unknown' }, { state: 'pending' }]);
+  const states = (await tablet.queue()).map(({ delivery }) => delivery.state);
+  expect(states).toEqual(['unknown', 'pending']);
   await tablet.lock();
   scene.network.heal();
   await drainInBackground();

@@ -89,7 +89,9 @@ describe('an answer that does not come', () => {
     scene.network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
     await expect(drainInBackground()).rejects.toThrow();
     const tablet = await unlock();
-    expect((await tablet.queue()).map(({ state }) => state)).toEqual(Array(4).fill('unknown'));
+    expect((await tablet.queue()).map(({ delivery }) => delivery.state)).toEqual(
+      Array(4).fill('unknown'),
+    );
     await tablet.settle();
     expect(await tablet.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
@@ -163,7 +165,7 @@ describe('with a page open again', () => {
     await scene.withDisk((disk) => disk.claim([operation?.id ?? ''], Date.now()));
     const phone = '3150001122';
     await tablet.save({ entity: 'customer', key, kind: 'update', fields: { ...sender, phone } });
-    expect((await tablet.queue()).map(({ kind, state }) => [kind, state])).toEqual([
+    expect((await tablet.queue()).map(({ kind, delivery }) => [kind, delivery.state])).toEqual([
       ['create', 'unknown'],
       ['update', 'pending'],
     ]);
@@ -205,7 +207,7 @@ describe('refused', () => {
     const again = await unlock();
     await again.settle();
     const [first] = await again.queue();
-    expect(first).toMatchObject({ entity: 'customer', state: 'conflict' });
+    expect(first).toMatchObject({ entity: 'customer', delivery: { state: 'conflict' } });
     again.db.close();
   });
 

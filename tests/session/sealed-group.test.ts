@@ -85,7 +85,7 @@ test('the worker took it first: it is not taken back, and arrives once', async (
   const ids = await saveDeparture();
   await scene.withDisk((disk) => disk.claim(ids, Date.now()));
   expect(await undoGroup(tablet.db, ids)).toHaveLength(0);
-  expect((await tablet.queue()).map(({ state }) => state)).toEqual(['unknown']);
+  expect((await tablet.queue()).map(({ delivery }) => delivery.state)).toEqual(['unknown']);
   await vi.waitFor(
     async () => {
       await tablet.settle();

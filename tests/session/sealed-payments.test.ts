@@ -58,7 +58,7 @@ async function there(id: number) {
   return [shipment?.estadoPago, payments.map(({ valor, estado }) => [valor, estado])];
 }
 const states = async (tablet: Tablet) =>
-  (await tablet.queue()).map(({ entity, state }) => [entity, state]);
+  (await tablet.queue()).map(({ entity, delivery }) => [entity, delivery.state]);
 
 test('the server takes the state, then the payment', async () => {
   const { tablet, id, key } = await openSent();

@@ -67,7 +67,7 @@ test('a refused shipment was corrected: a payment and a state, once', async () =
   const status = { entity: 'shipment', key, kind: 'status' } as const;
   await tablet.save({ ...status, fields: { estadoEntrega: 'EN_TRANSITO' } });
   await tablet.settle();
-  expect(await tablet.queue()).toMatchObject([{ state: 'rejected' }, {}, {}]);
+  expect(await tablet.queue()).toMatchObject([{ delivery: { state: 'rejected' } }, {}, {}]);
   await tablet.save({ entity: 'shipment', key, kind: 'update', fields });
   await tablet.lock();
   await drainInBackground();

@@ -99,8 +99,8 @@ function describe(
 ): string {
   const moves = operations.map(({ was, is, past }) => {
     const { seq, kind, entity } = is ?? was ?? { seq: 0, kind: '', entity: '' };
-    const now = is?.state ?? past?.ending.is ?? 'gone';
-    return `${seq} ${kind} ${entity} ${was?.state ?? 'new'}→${now}`;
+    const now = is?.delivery.state ?? past?.ending.is ?? 'gone';
+    return `${seq} ${kind} ${entity} ${was?.delivery.state ?? 'new'}→${now}`;
   });
   return `${actor.name} (${by}) writes ${username}'s disk: ${moves.join(', ') || 'no operation'}`;
 }

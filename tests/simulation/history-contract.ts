@@ -1,6 +1,7 @@
 /** The store contract for ended operations, and for finding a record by its natural key. */
-import { NEW_TRAIL, type Operation, toPast } from '../../src/db/schema';
+import { type Operation, toPast } from '../../src/db/schema';
 import type { Store } from '../../src/db/store';
+import { delivery } from '../sync/support/operation';
 import { type Clause, clause, ids, operation, same } from './contract-tools';
 
 export const HISTORY_CONTRACT: readonly Clause[] = [
@@ -17,7 +18,6 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
     await end(store, 'a', 30, 'discarded');
     await end(store, 'd', 10);
     same(ids(await store.listUnsettled()), 'c');
-    same(ids(await store.listInState('acked')), '');
     same(ids(await store.listOperations('customer', 'ka')), '');
     same(await store.getOperationById('a'), undefined);
     same(await store.getOperation(1), undefined);
@@ -41,40 +41,38 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
   clause('what is still looked for is found, and stays until it is not', async ({ open }) => {
     const store = await open();
     await store.write([], async (tx) => {
-      await tx.addOperation({ ...operation('a', 'ka'), trail: { ...NEW_TRAIL, checks: 2 } });
+      await tx.addOperation({ ...operation('a', 'ka'), delivery: ALONE });
       await tx.addOperation(operation('b', 'kb'));
     });
     for (const id of ['a', 'b']) await end(store, id, 10);
-    same((await store.getPastById('b'))?.trail, null);
+    same((await store.getPastById('b'))?.look, undefined);
     const [sought] = await store.listUnconfirmed('customer');
     same(ids(await store.listUnconfirmed('product')), '');
     await store.write([], (tx) => tx.forgetHistoryBefore(99));
     same(ids(await store.listRecentHistory(9)), 'a');
     if (!sought) throw new Error('It is not found');
     await store.write([], (tx) =>
-      tx.putHistory([{ ...sought, trail: { ...NEW_TRAIL, checks: 1 } }]),
+      tx.putHistory([{ ...sought, look: { ...sought.look, checks: 1 } }]),
     );
     same(
-      (await store.listUnconfirmed()).map(({ trail }) => trail?.checks),
+      (await store.listUnconfirmed()).map(({ look }) => look.checks),
       [1],
     );
-    await store.write([], (tx) => tx.putHistory([{ ...sought, trail: NEW_TRAIL }]));
+    await store.write([], (tx) => tx.putHistory([{ ...sought, look: undefined }]));
     same(await store.listUnconfirmed(), []);
-    same((await store.getPastById('a'))?.trail?.checks, 0);
+    same((await store.getPastById('a'))?.look, undefined);
   }),
   clause('what has ended goes back to its place in the queue', async ({ open }) => {
     const store = await open();
     await store.write([], async (tx) => {
-      await tx.addOperation({ ...operation('a', 'ka'), trail: { ...NEW_TRAIL, checks: 2 } });
+      await tx.addOperation({ ...operation('a', 'ka'), delivery: ALONE });
       await tx.addOperation(operation('b', 'kb'));
     });
     await end(store, 'a', 10);
     const [entry] = await store.listUnconfirmed();
     if (!entry) throw new Error('It is not found');
-    const { place: _, ...was } = entry;
-    await store.write([], (tx) =>
-      tx.restore(entry, { ...was, ...NOT_ENDED, state: 'conflict' } as Operation),
-    );
+    const { place: _, ending: _ending, ackedAt: _at, look: _look, ...intent } = entry;
+    await store.write([], (tx) => tx.restore(entry, { ...intent, delivery: ALONE }));
     same(ids(await store.listUnsettled()), 'a b');
     same(await store.getPastById('a'), undefined);
     await end(store, 'a', 20);
@@ -107,7 +105,8 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
   }),
 ];
 
-const NOT_ENDED = { epoch: null, ending: null, ackedAt: null };
+/** Sent without its key. */
+const ALONE = delivery({ state: 'unknown', isKeyed: false });
 
 async function end(store: Store, id: string, at: number, is: 'sent' | 'discarded' = 'sent') {
   await store.write([], async (tx) => {

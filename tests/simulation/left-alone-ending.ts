@@ -2,10 +2,12 @@
  * The left-alone ending: faults stay, some requests pass, and no user acts. Within a stated time something must
  * have arrived, and within a longer one all operations that need no user; those that cannot be sent must be shown.
  */
+
+import { needsAttention } from '../../src/db/delivery';
 import { descendantsOf } from '../../src/db/outbox/dependencies';
 import { readQueue } from '../../src/db/outbox/queue';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
-import { needsAttention, type Operation } from '../../src/db/schema';
+import type { Operation } from '../../src/db/schema';
 import { isDeliverable } from '../../src/sync/push/eligible';
 import { refuseOneAtGateway, setNetwork } from './device-faults';
 import { NAMED_BY, SHARED, toName } from './modelled-fields';
@@ -234,6 +236,6 @@ function describeEnding(ending: LeftAloneEnding): string {
 
 function tell(operation: Operation | undefined): string {
   if (!operation) return '';
-  const { seq, kind, entity, state, notBefore, attempts, trouble } = operation;
-  return `${seq} ${kind} ${entity} ${state} ${attempts} ${notBefore} ${JSON.stringify(trouble)}`;
+  const { seq, kind, entity, delivery } = operation;
+  return `${seq} ${kind} ${entity} ${JSON.stringify(delivery)}`;
 }

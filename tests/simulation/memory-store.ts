@@ -3,6 +3,7 @@
  * (`store-contract.ts`). One transaction at a time, rolled back when it fails; stored values are frozen.
  */
 
+import type { OperationState } from '../../src/db/delivery';
 import type { Lease } from '../../src/db/lease';
 import { namesOf, preferExact, toName, toNameTerm } from '../../src/db/outbox/names';
 import {
@@ -11,7 +12,6 @@ import {
   isSought,
   type MirrorRow,
   type Operation,
-  type OperationState,
   type PastOperation,
 } from '../../src/db/schema';
 import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
@@ -234,7 +234,7 @@ export class MemoryStore implements Store {
     return this.select(() => true);
   }
   async listInState(state: OperationState) {
-    return this.select((operation) => operation.state === state);
+    return this.select((operation) => operation.delivery.state === state);
   }
   async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
     const named = this.select((one) => namesOf(one).includes(toName(entity, by, value)));

@@ -66,7 +66,7 @@ export class Transaction implements StoreWrites {
     this.forget(({ id }) => ids.includes(id));
   }
   async forgetHistoryBefore(time: number) {
-    this.forget(({ ackedAt, trail }) => ackedAt < time && !trail?.checks);
+    this.forget(({ ackedAt, look }) => ackedAt < time && !look);
   }
   private forget(isMeant: (entry: HistoryEntry) => boolean): void {
     const store = this.open();

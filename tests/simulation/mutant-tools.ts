@@ -1,5 +1,5 @@
 /** Tools that make an engine wrong by changing its store or its dependencies. */
-import type { Operation } from '../../src/db/schema';
+import type { Operation, PastOperation } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
 import type { EngineDeps } from '../../src/sync/types';
 import type { Oracle } from './oracle-names';
@@ -29,11 +29,12 @@ export function withWrite(store: Store, wrap: (tx: StoreWrites) => StoreWrites):
 }
 
 /** Stores each operation as `turn` changes it. */
-export const putting = (turn: (operation: Operation) => Operation | null) =>
+export const putting = (turn: (operation: Operation) => Operation | PastOperation | null) =>
   otherwise((tx) => ({
     putOperation: async (operation) => {
       const turned = turn(operation);
-      if (turned) await tx.putOperation(turned);
+      if (turned && 'ending' in turned) await tx.archive([turned]);
+      else if (turned) await tx.putOperation(turned);
       else await tx.removeOperations([operation.seq]);
     },
   }));

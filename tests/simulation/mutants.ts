@@ -2,7 +2,8 @@
  * Engines that are wrong on purpose by their dependencies: an oracle that lets one of them pass proves nothing. Each names
  * the oracle that must reject it.
  */
-import type { Operation } from '../../src/db/schema';
+import { trailOf } from '../../src/db/delivery';
+import { type Operation, toPast } from '../../src/db/schema';
 import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
 import { pickFields } from '../../src/domain/entity';
 import type { Hand } from './disk';
@@ -62,20 +63,20 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'deletes before it sends',
     caughtBy: 'nothing is dropped by a machine',
-    variation: putting((operation) => (operation.state === 'inflight' ? null : operation)),
+    variation: putting((operation) => (operation.delivery.state === 'inflight' ? null : operation)),
   },
   {
     name: 'acknowledges before the server has answered',
     caughtBy: 'what is called sent is there',
     variation: putting((operation) =>
-      operation.state === 'inflight' ? { ...operation, state: 'acked', ackedAt: 0 } : operation,
+      operation.delivery.state === 'inflight' ? toPast(operation, { is: 'sent' }, 0) : operation,
     ),
   },
   {
     name: 'counts an HTTP 500 as sent',
     caughtBy: 'what is called sent is there',
     variation: putting((operation) =>
-      operation.state === 'unknown' ? { ...operation, state: 'acked', ackedAt: 0 } : operation,
+      operation.delivery.state === 'unknown' ? toPast(operation, { is: 'sent' }, 0) : operation,
     ),
   },
   {
@@ -98,19 +99,19 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'drops what a 401 refused',
     caughtBy: 'nothing is dropped by a machine',
-    variation: putting((operation) => (operation.state === 'held' ? null : operation)),
+    variation: putting((operation) => (operation.delivery.state === 'held' ? null : operation)),
   },
   {
     name: 'drops what a verdict refused',
     caughtBy: 'nothing is dropped by a machine',
-    variation: putting((operation) => (operation.state === 'rejected' ? null : operation)),
+    variation: putting((operation) => (operation.delivery.state === 'rejected' ? null : operation)),
   },
   {
     name: 'sends again blindly',
     caughtBy: 'nothing happens twice',
     variation: putting((operation) =>
-      operation.state === 'unknown' && !operation.isKeyed
-        ? { ...operation, state: 'pending', notBefore: 0 }
+      operation.delivery.state === 'unknown' && trailOf(operation)
+        ? { ...operation, delivery: { ...operation.delivery, state: 'pending', notBefore: 0 } }
         : operation,
     ),
     plan: { ...PLAIN, requestFaults: ['error-after-commit', 'lost-answer'], harshness: 0.5 },

@@ -1,12 +1,7 @@
 /** The oracles: invariants checked at every commit. Each violation carries the oracle's name. */
+import { needsAttention, questionOf, wasKeyed } from '../../src/db/delivery';
 import { withView } from '../../src/db/mirror/optimistic-view';
-import {
-  isOnServer,
-  isUnsettled,
-  needsAttention,
-  type Operation,
-  type PastOperation,
-} from '../../src/db/schema';
+import { type Intent, isOnServer, type Operation, type PastOperation } from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
 import { isReachable } from '../../src/domain/rules/transitions';
 import type { SyncStatus } from '../../src/sync/status';
@@ -97,39 +92,39 @@ export class Oracles {
     if (was && is && was.key !== is.key) expected.merge(device, was, is.key);
     const lead = operations.find((one) => one.past?.ending.is === 'discarded')?.was;
     if (was && past?.ending.is === 'discarded') this.checkDiscarded(hand, was, lead);
-    if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
-    if (was?.state === 'conflict' && is && hand.by === 'decision') expected.insist(is);
+    if (was && hand.by === 'decision') expected.giveUp(was, is);
+    if (was?.delivery.state === 'conflict' && is && hand.by === 'decision') expected.insist(is);
     const isSent = past && isOnServer(past);
-    if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
-    if (was?.trouble?.existing && hand.by === 'decision' && past?.ending.is !== 'discarded')
+    if (is?.delivery.state === 'inflight') this.renameOrder.leaves(hand, is);
+    const met = was && questionOf(was)?.existing;
+    if (met && hand.by === 'decision' && past?.ending.is !== 'discarded')
       this.takenForOthers.add(`${was.entity} ${was.key}`);
     // The user was asked whether the record exists, and decided.
-    if (was?.trouble?.code === 'may-exist' && hand.by === 'decision')
+    if (was && questionOf(was)?.code === 'may-exist' && hand.by === 'decision')
       this.askedAbout.add(
         toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]),
       );
     // Of what names a person whom the server has forgotten no history is kept.
     const isForgotten = was && !past && this.server.forgets && this.isThere(hand, was);
-    if (was && !is && !isSent && !isForgotten && isUnsettled(was) && hand.by === 'engine')
+    if (was && !is && !isSent && !isForgotten && hand.by === 'engine')
       this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
-    const isCalledSent = isSent || (is?.state === 'acked' && was?.state !== 'acked');
-    const sent = past ?? is;
-    if (sent && isCalledSent && !this.isThere(hand, sent) && !this.isDeceived(hand, sent))
-      this.find('what is called sent is there', `${hand.actor.name}: ${JSON.stringify(sent)}`);
+    if (past && isSent && !this.isThere(hand, past) && !this.isDeceived(hand, past))
+      this.find('what is called sent is there', `${hand.actor.name}: ${JSON.stringify(past)}`);
   }
 
   /** Only what was never sent, or refused, may be discarded; a person decides what could not be decided otherwise. */
   private checkDiscarded(hand: Hand, was: Operation, lead: Operation | undefined): void {
-    const isAsked = was.state === 'rejected' || was.state === 'conflict';
+    const isAsked = was.delivery.state === 'rejected' || was.delivery.state === 'conflict';
     // What waits behind one that a person decides is not asked for before it.
-    const isBehind = was.state === 'unknown' && lead && lead !== was && needsAttention(lead);
-    if (isAsked || isBehind || was.isKeyed !== true || was.kind === 'status') return;
+    const isBehind =
+      was.delivery.state === 'unknown' && lead && lead !== was && needsAttention(lead);
+    if (isAsked || isBehind || !wasKeyed(was) || was.kind === 'status') return;
     const own = this.expected.namesOf(was).filter((name) => this.expected.savedValues.has(name));
     if (own.length > 0 && own.every((name) => this.server.written.has(name)))
       this.find('what is called discarded is not there', `${hand.actor.name}: ${tell(was)}`);
   }
 
-  private isThere(hand: Hand, operation: Operation | PastOperation): boolean {
+  private isThere(hand: Hand, operation: Intent): boolean {
     const { server, expected } = this;
     if (operation.kind !== 'status')
       return expected
@@ -144,9 +139,9 @@ export class Oracles {
   }
 
   /** A server without keys, or its proxy, reported a success without an effect: only its lists show that. */
-  private isDeceived(hand: Hand, operation: Operation | PastOperation): boolean {
-    const { entity, kind, key, isKeyed, changes } = operation;
-    if (isKeyed === true) return false;
+  private isDeceived(hand: Hand, operation: PastOperation): boolean {
+    const { entity, kind, key, changes } = operation;
+    if (this.server.isOurs) return false;
     const { deceived } = this.server;
     if (kind !== 'status')
       return this.expected
@@ -179,7 +174,7 @@ export class Oracles {
       if (!isQueuedEntity(entity)) continue;
       const mine = all.filter((one) => one.entity === entity && one.key === key);
       const row = disk.tableOf(entity).get(key);
-      if (!row && mine.some(isUnsettled))
+      if (!row && mine.length > 0)
         this.find('the view is the fold of base and queue', `${name} has no row`);
       if (!row) continue;
       const right = withView(row, mine);
@@ -279,7 +274,7 @@ export class Oracles {
 /** A record missing from a plain server's list is looked up again after this time. */
 const BETWEEN_READS_MS = 60_000;
 
-function tell({ seq, entity, kind, state, key, changes }: Operation): string {
+function tell({ seq, entity, kind, delivery: { state }, key, changes }: Operation): string {
   return `${seq} ${kind} ${entity} ${key} ${state} ${JSON.stringify(changes)}`;
 }
 

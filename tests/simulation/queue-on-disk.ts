@@ -25,8 +25,9 @@ export async function checkQueueOnDisk(
   for (const id of marks)
     if (!ids.has(id) && !named.has(id))
       oracles.find('each mark has its operation', `${id} has none`);
-  for (const { id, seq, state: at } of queue)
-    if (!marks.has(id)) oracles.find('each mark has its operation', `${seq} ${at} has no mark`);
+  for (const { id, seq, delivery } of queue)
+    if (!marks.has(id))
+      oracles.find('each mark has its operation', `${seq} ${delivery.state} has no mark`);
   const shown = new Set([...ids, ...named]).size;
   const counted = await countHere(journal.name);
   if (shown !== counted)

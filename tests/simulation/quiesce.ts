@@ -1,9 +1,9 @@
 /** Ends all faults and lets users resolve what needs attention; then everything must have arrived. */
 
+import { needsAttention } from '../../src/db/delivery';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { readQueue } from '../../src/db/outbox/queue';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
-import { needsAttention } from '../../src/db/schema';
 import { isSame } from '../../src/domain/rules/same';
 import { setNetwork } from './device-faults';
 import { checkForgotten } from './erasure';
@@ -96,10 +96,10 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
     const { isBlocked } = readDependencies(queue);
     const [free] = queue.filter((one) => !needsAttention(one) && !isBlocked(one));
     if (tablet.isAtRest && free && tablet.hasToken(username)) {
-      const { seq, state, kind, entity } = free;
+      const { seq, delivery, kind, entity } = free;
       oracles.find(
         'where something may move, a time is named',
-        `${tab.actor.name} rests with ${seq} ${kind} ${entity} ${state}`,
+        `${tab.actor.name} rests with ${seq} ${kind} ${entity} ${delivery.state}`,
       );
       return;
     }
@@ -112,7 +112,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
   const left = await readQueue(tablet.diskOf(username));
   oracles.find(
     'the queue empties',
-    `${username} on ${tablet.name}: ${left.map(({ seq, kind, entity, state }) => `${seq} ${kind} ${entity} ${state}`).join(', ')}`,
+    `${username} on ${tablet.name}: ${left.map(({ seq, kind, entity, delivery }) => `${seq} ${kind} ${entity} ${delivery.state}`).join(', ')}`,
   );
 }
 

@@ -1,8 +1,9 @@
 /** Whether a rename overtook operations saved before it with the old name. */
 
+import { needsAttention } from '../../src/db/delivery';
 import { renames } from '../../src/db/outbox/names';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
-import { isUnsettled, needsAttention, type Operation } from '../../src/db/schema';
+import type { Operation } from '../../src/db/schema';
 import type { Hand } from './disk';
 import type { ExpectedState } from './expected-state';
 import { NAMED_BY, toName } from './modelled-fields';
@@ -23,7 +24,7 @@ export class RenameOrder {
    */
   leaves({ tablet, username }: Hand, rename: Operation): void {
     if (rename.kind !== 'update' || !renames(rename.entity, rename.changes)) return;
-    const queue = tablet.diskOf(username).all().filter(isUnsettled);
+    const queue = tablet.diskOf(username).all();
     const { isBlocked } = readDependencies(queue);
     for (const one of queue)
       if (one.seq > rename.seq || needsAttention(one) || isBlocked(one))

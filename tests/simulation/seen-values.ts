@@ -2,6 +2,7 @@
  * The values that users had seen when they saved or decided: only those may be overwritten in their name. Overwriting
  * a value that its author never saw loses another user's work.
  */
+import { questionOf } from '../../src/db/delivery';
 import type { Operation } from '../../src/db/schema';
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
@@ -27,11 +28,12 @@ export class SeenValues {
 
   /** Records a stored save or decision. */
   look(device: string, was: Operation | undefined, is: Operation): void {
+    const asked = was && questionOf(was);
     const shown: readonly (Fields | null | undefined)[] = [
       is.before,
       was?.before,
-      was?.trouble?.theirs,
-      was?.trouble?.existing?.record,
+      asked?.theirs,
+      asked?.existing?.record,
     ];
     for (const field of valueFields(is.entity)) {
       if (is.changes[field] === undefined) continue;

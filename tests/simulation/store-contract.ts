@@ -3,6 +3,7 @@
  * uses no test runner, so that it also runs in a page.
  */
 import type { Store } from '../../src/db/store';
+import { delivery } from '../sync/support/operation';
 import {
   attempt,
   type Clause,
@@ -21,12 +22,12 @@ export const CONTRACT: readonly Clause[] = [
     const store = await open();
     await store.write(['customer'], async (tx) => {
       await tx.addOperation(operation('a', 'k1'));
-      await tx.addOperation({ ...operation('b', 'k1'), state: 'held' });
+      await tx.addOperation({ ...operation('b', 'k1'), delivery: delivery({ state: 'held' }) });
       await tx.addOperation({ ...operation('c', 'k2'), entity: 'product' });
       await tx.putRows('customer', [row('k1', 7), row('k2', null)]);
       await tx.putMeta('lease', { epoch: 3 });
     });
-    same((await store.getOperationById('b'))?.state, 'held');
+    same((await store.getOperationById('b'))?.delivery.state, 'held');
     same((await store.getOperation(1))?.id, 'a');
     same(ids(await store.listOperations('customer', 'k1')), 'a b');
     same(ids(await store.listOperationsOf('product')), 'c');
@@ -118,7 +119,9 @@ export const CONTRACT: readonly Clause[] = [
       await store.write([], (tx) => tx.addOperation({ ...operation(id, 'k'), happenedAt: -1 }));
     const first = await store.getOperation(1);
     if (!first) throw new Error('It is gone');
-    await store.write([], (tx) => tx.putOperation({ ...first, state: 'waiting' }));
+    await store.write([], (tx) =>
+      tx.putOperation({ ...first, delivery: delivery({ state: 'waiting' }) }),
+    );
     same(ids(await store.listUnsettled()), 'z y x');
     same(ids(await store.listOperations('customer', 'k')), 'z y x');
     same(ids(await store.listOperationsOf('customer')), 'z y x');
@@ -130,7 +133,7 @@ export const CONTRACT: readonly Clause[] = [
       await tx.putRows('customer', [row('k', 7)]);
       await tx.putMeta('n', 1);
       const found = await tx.getOperationById('a');
-      if (found) await tx.putOperation({ ...found, state: 'held' });
+      if (found) await tx.putOperation({ ...found, delivery: delivery({ state: 'held' }) });
       return [
         ids(await tx.listUnsettled()),
         (await tx.listInState('held')).length,
@@ -151,7 +154,7 @@ export const CONTRACT: readonly Clause[] = [
       store.write(['customer', 'product'], async (tx) => {
         await tx.addOperation(operation('lost', 'k'));
         const [kept] = await tx.listUnsettled();
-        if (kept) await tx.putOperation({ ...kept, state: 'rejected' });
+        if (kept) await tx.putOperation({ ...kept, delivery: delivery({ state: 'rejected' }) });
         await tx.putRows('customer', [row('k', 8), row('other', 9)]);
         await tx.removeRows('customer', ['k']);
         await tx.putMeta('n', 2);
@@ -162,7 +165,7 @@ export const CONTRACT: readonly Clause[] = [
     );
     same(failure, 'The tab dies');
     same(ids(await store.listUnsettled()), 'kept');
-    same((await store.getOperation(1))?.state, 'pending');
+    same((await store.getOperation(1))?.delivery.state, 'pending');
     same(
       (await store.listRows('customer')).map(({ id }) => id),
       [7],

@@ -1,26 +1,35 @@
 /** Engines that store something else than they should. */
 
-import { FRESH } from '../../src/db/outbox/save-record';
+import {
+  errorOf,
+  NEW_SENT,
+  notBeforeOf,
+  questionOf,
+  trailOf,
+  UNSENT,
+  wasKeyed,
+} from '../../src/db/delivery';
 import { LEFT_ALONE_WITH, OURS, PLAIN, RIGHTS } from './mutant-plans';
 import { type Mutant, otherwise, putting } from './mutant-tools';
 import type { Variation } from './world';
 
 /** Treats a record missing from the list as deleted. */
 const forgetAbsent = putting((operation) =>
-  operation.state === 'conflict' && operation.trouble?.code === 'may-exist' ? null : operation,
+  questionOf(operation)?.code === 'may-exist' ? null : operation,
 );
 
 /** Resolves conflicts with mine without the user. */
-const decideAlone = putting((operation) =>
-  operation.state === 'conflict' && operation.trouble?.theirs && operation.before
+const decideAlone = putting((operation) => {
+  const theirs = questionOf(operation)?.theirs;
+  return theirs && operation.before
     ? {
         ...operation,
-        ...FRESH,
+        delivery: UNSENT,
         id: crypto.randomUUID(),
-        before: { ...operation.before, ...operation.trouble.theirs },
+        before: { ...operation.before, ...theirs },
       }
-    : operation,
-);
+    : operation;
+});
 
 /** A worker without a session ignores the delivery token. */
 const giveUpAtFirst401: Variation = {
@@ -59,8 +68,11 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: 'forgets at a 429 or 503 that an earlier send may have arrived',
     caughtBy: 'what is called discarded is not there',
     variation: putting((operation) =>
-      operation.isKeyed && ['waiting', 'held'].includes(operation.state)
-        ? { ...operation, sentAt: null }
+      wasKeyed(operation) && ['waiting', 'held'].includes(operation.delivery.state)
+        ? {
+            ...operation,
+            delivery: { state: 'waiting', sent: null, notBefore: notBeforeOf(operation) },
+          }
         : operation,
     ),
     plan: { ...OURS, requestFaults: ['unavailable-after-commit'], harshness: 0.5 },
@@ -69,8 +81,10 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: 'takes a 503 for a promise that nothing was done',
     caughtBy: 'nothing happens twice',
     variation: putting((operation) =>
-      operation.state === 'unknown' && !operation.isKeyed && operation.trouble?.status === 503
-        ? { ...operation, state: 'waiting' }
+      operation.delivery.state === 'unknown' &&
+      trailOf(operation) &&
+      errorOf(operation)?.status === 503
+        ? { ...operation, delivery: { ...operation.delivery, state: 'waiting' } }
         : operation,
     ),
     plan: { ...PLAIN, requestFaults: ['unavailable-after-commit'], harshness: 0.5 },
@@ -95,8 +109,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: 'goes on for ever with what stalls',
     caughtBy: 'what cannot leave is shown to a person',
     variation: putting((operation) =>
-      operation.trouble?.code === 'stalled'
-        ? { ...operation, state: 'waiting', repeats: 0, undoneSince: null, trouble: null }
+      errorOf(operation)?.code === 'stalled'
+        ? { ...operation, delivery: { state: 'waiting', sent: NEW_SENT, notBefore: 0 } }
         : operation,
     ),
     plan: { ...OURS, ...LEFT_ALONE_WITH({ gateway: 'bad-request', saved: 5 }) },

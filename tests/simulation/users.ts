@@ -1,11 +1,12 @@
 /** Runs user actions by name, and resolves operations that need attention as a user would. */
+import { errorOf, needsAttention, questionOf } from '../../src/db/delivery';
 import { markDuplicateSeen, readDuplicates } from '../../src/db/mirror/duplicates';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { readQueue } from '../../src/db/outbox/queue';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { RecordGone } from '../../src/db/outbox/save-record';
-import { needsAttention, type Operation } from '../../src/db/schema';
+import type { Operation } from '../../src/db/schema';
 import { DiskFailure } from './disk';
 import { NAMED_BY, toName } from './modelled-fields';
 import type { Random } from './random';
@@ -72,21 +73,22 @@ export async function decideOne(
   const queue = await readQueue(disk);
   const asked = random.pick(queue.filter(needsAttention));
   if (!asked) return;
-  const { seq, trouble } = asked;
+  const { seq } = asked;
+  const question = questionOf(asked);
   // A conflict that keeps coming back is discarded in the end.
-  if (isHasty && asked.state === 'conflict' && trouble?.code !== 'may-exist')
+  if (isHasty && question && question.code !== 'may-exist')
     return tab.decide((store) => resolveConflict(store, seq, 'theirs', tab.tablet.now()));
-  if (asked.state === 'conflict' && trouble?.code === 'may-exist') {
+  if (question?.code === 'may-exist') {
     // Decided only when no late request is under way.
     if (world.hasLateUnkeyed) return;
     const keep = isHasty || isThere(world, asked) ? 'theirs' : 'mine';
     return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
   }
-  if (asked.state === 'conflict') {
+  if (question) {
     const keep = random.chance(0.5) ? 'mine' : 'theirs';
     return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
   }
-  if (isHasty || trouble?.code === 'not-offered')
+  if (isHasty || errorOf(asked)?.code === 'not-offered')
     return tab.decide((store) => discardOperation(store, seq, tab.tablet.now()));
   return tab.decide((store) => retryOperation(store, seq, tab.tablet.now()));
 }

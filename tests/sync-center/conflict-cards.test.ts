@@ -1,5 +1,6 @@
 /** The card of a conflict names both sides and says what each choice does. */
 import { describe, expect, test } from 'vitest';
+import { type Sent, syncErrorOf } from '../../src/db/delivery';
 import type { Operation } from '../../src/db/schema';
 import type { TransitionContext } from '../../src/domain/rules/transitions';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../src/features/sync-center/existing-conflict';
 import { toStalledWords } from '../../src/features/sync-center/stalled-words';
 import { toStateHeading, toStatusConflict } from '../../src/features/sync-center/status-conflict';
-import { operation } from '../sync/support/operation';
+import { delivery, operation } from '../sync/support/operation';
 
 const EMPLOYEE: TransitionContext = { role: 'EMPLOYEE', keepsReasons: true };
 const ADMIN: TransitionContext = { role: 'ADMIN', keepsReasons: true };
@@ -121,17 +122,9 @@ describe('a state conflict', () => {
       before: { estadoPago: 'PENDIENTE' },
       changes: { estadoPago: 'PAGADO' },
     });
-    const trouble = {
-      code: 'differs',
-      status: null,
-      title: null,
-      errors: [],
-      at: 0,
-      theirs: { estadoPago: 'RECHAZADO' },
-    } as const;
-    expect(toStateHeading({ ...payment, trouble }, undefined)).toBe(
-      'El pago está en Rechazado en el servidor',
-    );
+    const question = { code: 'differs', at: 0, theirs: { estadoPago: 'RECHAZADO' } } as const;
+    const asked = { ...payment, delivery: delivery({ state: 'conflict', question }) };
+    expect(toStateHeading(asked, undefined)).toBe('El pago está en Rechazado en el servidor');
     expect(toStatusConflict(payment, { estadoPago: 'RECHAZADO' }, EMPLOYEE)).toMatchObject({
       insisting: 'Se envía tu cambio: el pago pasa de Rechazado a Pagado.',
       obstacle: null,
@@ -150,7 +143,7 @@ describe('a create that met an existing record', () => {
   const ROSALBA = { ...WILSON, name: 'Rosalba', phone: '3124480917', email: '' };
 
   test('shows the document, the differing fields and the added ones', () => {
-    const create = operation({ changes: WILSON, state: 'conflict' });
+    const create = operation({ changes: WILSON });
     expect(toExistingConflict(create, { id: 12, version: 1, record: ROSALBA })).toEqual({
       heading: 'Ya hay otro cliente con el documento 41.219.530',
       known: 'el documento',
@@ -171,7 +164,7 @@ describe('a create that met an existing record', () => {
       'Ya hay otra embarcación con el nombre La Esperanza',
     ],
   ])('a boat by its plate or its name', (changes, record, heading) => {
-    const create = operation({ entity: 'vessel', changes, state: 'conflict' });
+    const create = operation({ entity: 'vessel', changes });
     expect(toExistingConflict(create, { id: 3, version: 1, record }).heading).toBe(heading);
   });
 
@@ -183,18 +176,16 @@ describe('a create that met an existing record', () => {
 
 describe('a server that gives no verdict', () => {
   const now = Date.UTC(2026, 10, 20, 20, 15);
-  const trouble = { code: 'stalled', status: 400, title: null, errors: [], at: now } as const;
+  const stalled = (status: number, sent: Partial<Sent>) =>
+    operation({ state: 'rejected', sent, error: { ...syncErrorOf('stalled', now), status } });
   test('the same response three times', () => {
-    expect(toStalledWords({ repeats: 3, undoneSince: now - 60_000, trouble }, now)).toBe(
+    expect(toStalledWords(stalled(400, { repeats: 3, undoneSince: now - 60_000 }), now)).toBe(
       'Llegó al servidor 3 veces desde hoy, 3:14\u00a0p.\u00a0m., y siempre respondió lo mismo (error 400): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
     );
   });
   test('failures for a day', () => {
     expect(
-      toStalledWords(
-        { repeats: 1, undoneSince: now - 25 * 3_600_000, trouble: { ...trouble, status: 500 } },
-        now,
-      ),
+      toStalledWords(stalled(500, { repeats: 1, undoneSince: now - 25 * 3_600_000 }), now),
     ).toBe(
       'Se intenta desde el 19/11/2026, 2:15\u00a0p.\u00a0m., y el servidor responde (error 500): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
     );
@@ -203,20 +194,12 @@ describe('a server that gives no verdict', () => {
 
 test('an adopted create is not presented as another user’s change', () => {
   const theirs = { phone: '3201112233' };
-  const trouble = {
-    code: 'differs',
-    status: null,
-    title: null,
-    errors: [],
-    at: 0,
-    theirs,
-  } as const;
   const left = operation({
     kind: 'update',
     state: 'conflict',
     changes: { phone: '3124480917' },
     before: theirs,
-    trouble,
+    question: { code: 'differs', at: 0, theirs },
   });
   expect(isLeftOfCreate(left)).toBe(true);
   expect(isLeftOfCreate({ ...left, before: { phone: '3000000000' } })).toBe(false);

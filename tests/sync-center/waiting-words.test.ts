@@ -1,15 +1,16 @@
 /** Why each operation is still queued; no time is promised to one that cannot be sent. */
 import { describe, expect, test } from 'vitest';
+import type { SyncError } from '../../src/db/delivery';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
-import type { Operation, SyncError } from '../../src/db/schema';
+import type { Operation } from '../../src/db/schema';
 import {
   mayHurry,
   toAttemptWords,
   toWaitingReason,
 } from '../../src/features/sync-center/waiting-words';
-import { operation } from '../sync/support/operation';
+import { delivery, operation, type SaidDelivery } from '../sync/support/operation';
 
-const trouble = (
+const met = (
   code: SyncError['code'],
   title: string | null = null,
   status: number | null = null,
@@ -31,12 +32,13 @@ const SIGNED_IN = {
 const DELIVERS = { ...SIGNED_IN, hasToken: false, delivers: true } as const;
 const LOCKED = { ...SIGNED_IN, hasToken: false } as const;
 
-const reasonOf = (changes: Partial<Operation>, facts: Parameters<typeof toWaitingReason>[3]) => {
+type Said = Partial<Operation> & SaidDelivery;
+const reasonOf = (changes: Said, facts: Parameters<typeof toWaitingReason>[3]) => {
   const one = operation(changes);
   return toWaitingReason(one, [one], readDependencies([one]), facts, NOW);
 };
 
-test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[3], string]>([
+test.each<[string, Said, Parameters<typeof toWaitingReason>[3], string]>([
   ['signed in', {}, SIGNED_IN, 'sale apenas haya señal'],
   ['with the server in reach', {}, { ...SIGNED_IN, connectivity: 'reached' }, 'sale enseguida'],
   [
@@ -63,13 +65,13 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[3], st
   ],
   [
     'which the device was not told enough of',
-    { state: 'held', trouble: trouble('needs-session') },
+    { state: 'held', error: met('needs-session') },
     DELIVERS,
     'espera a que inicies sesión para comparar con lo que hay en el servidor',
   ],
   [
     'the same, signed in again',
-    { state: 'held', trouble: trouble('needs-session') },
+    { state: 'held', error: met('needs-session') },
     SIGNED_IN,
     'se compara con lo que hay en el servidor apenas haya señal',
   ],
@@ -88,7 +90,7 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[3], st
   ],
   [
     'as long as the server asked',
-    { state: 'waiting', notBefore: AT_3_15, trouble: trouble('busy', null, 503) },
+    { state: 'waiting', notBefore: AT_3_15, error: met('busy', null, 503) },
     SIGNED_IN,
     'el servidor pidió esperar hasta las 3:15\u00a0p.\u00a0m.; «Reintentar» no espera',
   ],
@@ -97,14 +99,14 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[3], st
     {
       state: 'waiting',
       notBefore: Date.UTC(2026, 10, 21, 18, 5),
-      trouble: trouble('busy', null, 429),
+      error: met('busy', null, 429),
     },
     SIGNED_IN,
     'el servidor pidió esperar hasta el 21/11/2026 a la 1:05\u00a0p.\u00a0m.; «Reintentar» no espera',
   ],
   [
     'while the server is still at it',
-    { state: 'waiting', notBefore: AT_3_15, trouble: trouble('busy', null, 409) },
+    { state: 'waiting', notBefore: AT_3_15, error: met('busy', null, 409) },
     SIGNED_IN,
     'el servidor todavía lo está procesando; se pregunta de nuevo a las 3:15\u00a0p.\u00a0m.',
   ],
@@ -150,12 +152,12 @@ test('an operation behind several names all of them, or the one that needs atten
     toWaitingReason(shipment, queue, readDependencies(queue), SIGNED_IN, NOW);
   expect(reason([...customers, shipment])).toBe('sale después del 1 y del 2');
   const [first, second] = customers as [Operation, Operation];
-  const stuck: Operation = { ...second, state: 'rejected' };
+  const stuck: Operation = { ...second, delivery: delivery({ state: 'rejected' }) };
   expect(reason([first, stuck, shipment])).toBe('espera a que se resuelva el 2');
 });
 
 test('«Reintentar» is offered where the delay may be skipped', () => {
-  const may = (changes: Partial<Operation>) => mayHurry(operation(changes), NOW);
+  const may = (changes: SaidDelivery) => mayHurry(operation(changes), NOW);
   expect(may({ state: 'waiting', notBefore: AT_3_15 })).toBe(true);
   expect(may({ state: 'held' })).toBe(true);
   expect(may({ state: 'pending', notBefore: AT_3_15 })).toBe(true);
@@ -166,21 +168,25 @@ test('«Reintentar» is offered where the delay may be skipped', () => {
 describe('the last attempt', () => {
   test('is shown with the number of attempts and the server’s message', () => {
     expect(toAttemptWords(operation())).toBeNull();
-    const one = { state: 'waiting', attempts: 1, trouble: trouble('busy') } as const;
+    const one = { state: 'waiting', sent: { attempts: 1 }, error: met('busy') } as const;
     expect(toAttemptWords(operation(one))).toBe('El servidor pidió esperar.');
     expect(
-      toAttemptWords(operation({ ...one, attempts: 4, trouble: trouble('busy', 'Mantenimiento') })),
+      toAttemptWords(
+        operation({ ...one, sent: { attempts: 4 }, error: met('busy', 'Mantenimiento') }),
+      ),
     ).toBe('Van 4 intentos. En el último, el servidor pidió esperar («Mantenimiento»).');
   });
 
   test('at a failing server is not called a request to wait', () => {
-    const one = operation({ state: 'waiting', attempts: 1, trouble: trouble('busy', null, 500) });
+    const one = operation({
+      state: 'waiting',
+      sent: { attempts: 1 },
+      error: met('busy', null, 500),
+    });
     expect(toAttemptWords(one)).toBe('El servidor tuvo un problema (error 500).');
   });
 
   test('of an operation that needs attention is shown on its card', () => {
-    expect(
-      toAttemptWords(operation({ state: 'rejected', trouble: trouble('refused') })),
-    ).toBeNull();
+    expect(toAttemptWords(operation({ state: 'rejected', error: met('refused') }))).toBeNull();
   });
 });

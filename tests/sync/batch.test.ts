@@ -79,7 +79,7 @@ test('one is rejected: its dependents stay pending without an error, the others 
   await device.settle();
 
   const queue = await device.queue();
-  expect(queue.map(({ entity, state }) => [entity, state])).toEqual([
+  expect(queue.map(({ entity, delivery }) => [entity, delivery.state])).toEqual([
     ['product', 'rejected'],
     ['shipment', 'pending'],
   ]);
@@ -99,7 +99,7 @@ test('an operation that refers to a rejected record by name is not rejected for 
   await device.create('product', product(server.places, owner));
   await device.settle();
   const queue = await device.queue();
-  expect(queue.map(({ entity, state }) => [entity, state])).toEqual([
+  expect(queue.map(({ entity, delivery }) => [entity, delivery.state])).toEqual([
     ['customer', 'rejected'],
     ['product', 'pending'],
   ]);
@@ -119,7 +119,7 @@ test('a sender that another tablet registered is adopted, and its product and sh
 
   await other.settle();
 
-  expect(await other.queue()).toMatchObject([{ kind: 'update', state: 'conflict' }]);
+  expect(await other.queue()).toMatchObject([{ kind: 'update', delivery: { state: 'conflict' } }]);
   const people = (await server.list('customer')).filter(
     ({ numDocument }) => numDocument === sender.numDocument,
   );
@@ -163,7 +163,12 @@ test.each([
   device.network.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
   const voyage = await registerVoyage(device, server);
   await device.drain();
-  expect((await device.queue()).map((one) => one.state)).toEqual([state, state, state, state]);
+  expect((await device.queue()).map((one) => one.delivery.state)).toEqual([
+    state,
+    state,
+    state,
+    state,
+  ]);
   if (device.session) device.session = { ...device.session, token: await server.newToken() };
   await device.settle();
   expect(await countThere(server, voyage)).toEqual(ONCE_EACH);

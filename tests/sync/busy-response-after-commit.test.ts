@@ -36,7 +36,9 @@ test('the list is read only after a plain server’s Retry-After', async () => {
   await registerVoyage(device, server);
   await device.drain();
   const [waiting] = await device.queue();
-  expect(waiting).toMatchObject({ state: 'unknown', notBefore: device.clock.now + 300_000 });
+  expect(waiting).toMatchObject({
+    delivery: { state: 'unknown', notBefore: device.clock.now + 300_000 },
+  });
   await device.settle();
   expect(await readDuplicates(device.db)).toEqual([]);
   await server.close();

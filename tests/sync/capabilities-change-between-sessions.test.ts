@@ -23,7 +23,9 @@ test('sent with a key, it waits for a session that sends keys', async () => {
   if (device.session) device.session = { ...device.session, serverVersion: PLAIN_SERVER };
   await device.settle();
   expect(device.network.writes()).toHaveLength(1);
-  expect(await device.queue()).toMatchObject([{ state: 'unknown', isKeyed: true }]);
+  expect(await device.queue()).toMatchObject([
+    { delivery: { state: 'unknown', sent: { trail: null } } },
+  ]);
 
   if (device.session) device.session = { ...device.session, serverVersion: server.serverVersion };
   await device.settle();

@@ -1,10 +1,11 @@
 /** The table of docs/SYNC.md, "What an answer makes of an operation", row by row. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
-import type { Operation } from '../../src/db/schema';
+import { type Delivery, NEW_TRAIL, notBeforeOf, syncErrorOf } from '../../src/db/delivery';
+import type { Inflight } from '../../src/sync/push/claim';
 import { type Circumstances, classifyResponse } from '../../src/sync/push/classify-response';
 import { classifyAnswer } from '../../src/sync/push/plain/classify-answer';
-import { operation } from './support/operation';
+import { inflight } from './support/operation';
 
 const AT = 1_000_000;
 const NO_PROBLEM = { type: null, title: null, errors: [], record: null, fields: [] };
@@ -32,13 +33,13 @@ const ok = (body: unknown, isReplay = false): Answer => ({
   isReplay,
   serverTime: null,
 });
-const judge = (one: Operation, answer: Answer, random: number, also: Partial<Circumstances> = {}) =>
-  (one.isKeyed === false ? classifyAnswer : classifyResponse)(one, answer, {
+const judge = (one: Inflight, answer: Answer, random: number, also: Partial<Circumstances> = {}) =>
+  (one.delivery.sent.trail ? classifyAnswer : classifyResponse)(one, answer, {
     ...{ at: AT, random, passedAt: null, isItsOwn: true },
     ...also,
   });
-const keyed = operation({ isKeyed: true, state: 'inflight', attempts: 2, epoch: 4 });
-const plain = operation({ isKeyed: false, state: 'inflight', attempts: 2, epoch: 4 });
+const keyed = inflight({ attempts: 2 });
+const plain = inflight({ attempts: 2, trail: NEW_TRAIL });
 
 describe('unknown: the write may have been committed', () => {
   test.each<[string, Answer, number]>([
@@ -54,21 +55,21 @@ describe('unknown: the write may have been committed', () => {
     ['404 of a proxy', refused(404, null), 3],
     ['400 of a proxy', refused(400, null), 3],
   ])('%s', (_name, answer, attempts) => {
-    const later = { state: 'unknown', epoch: null, attempts };
+    const later = { state: 'unknown', sent: { attempts } };
     const decision = judge(keyed, answer, 0.5);
-    expect(decision).toMatchObject({ do: 'keep', change: later });
-    const { notBefore = 0 } = decision.do === 'keep' ? decision.change : {};
-    expect(notBefore).toBeGreaterThan(AT + 2_000);
+    expect(decision).toMatchObject({ do: 'keep', delivery: later });
+    const { delivery } = decision as { delivery: Delivery };
+    expect(notBeforeOf({ delivery })).toBeGreaterThan(AT + 2_000);
     expect(judge(plain, answer, 0.5)).toMatchObject({
       do: 'keep',
-      change: { ...later, notBefore: AT },
+      delivery: { ...later, notBefore: AT },
     });
   });
 
   test('failing without a network does not count as an attempt and waits about a minute at most', () => {
-    const old = { ...keyed, attempts: 40 };
+    const old = inflight({ attempts: 40 });
     expect(judge(old, silent('unreachable'), 0.999)).toMatchObject({
-      change: { attempts: 40, notBefore: expect.closeTo(AT + 64_000, -3) },
+      delivery: { sent: { attempts: 40 }, notBefore: expect.closeTo(AT + 64_000, -3) },
     });
   });
 });
@@ -82,7 +83,7 @@ describe('waiting: the write was not committed', () => {
     ['still running', refused(409, { type: 'in-progress' })],
   ])('%s', (_name, answer) => {
     expect(judge(keyed, answer, 0)).toMatchObject({
-      change: { state: 'waiting', attempts: 3, notBefore: AT + 2_000 },
+      delivery: { state: 'waiting', sent: { attempts: 3 }, notBefore: AT + 2_000 },
     });
   });
 
@@ -90,14 +91,14 @@ describe('waiting: the write was not committed', () => {
     '%d without a key is unknown, as it may come after the commit',
     (status) => {
       expect(judge(plain, refused(status, null, 30_000), 0)).toMatchObject({
-        change: { state: 'unknown', attempts: 3, notBefore: AT + 30_000 },
+        delivery: { state: 'unknown', sent: { attempts: 3 }, notBefore: AT + 30_000 },
       });
     },
   );
 
   test('Retry-After is the shortest delay', () => {
     expect(judge(keyed, refused(503, null, 300_000), 0)).toMatchObject({
-      change: { notBefore: AT + 300_000, trouble: { code: 'busy', status: 503 } },
+      delivery: { notBefore: AT + 300_000, sent: { error: { code: 'busy', status: 503 } } },
     });
   });
 });
@@ -108,7 +109,7 @@ test.each<[string, Answer]>([
   ['an empty 403', refused(403, null)],
 ])('held: %s', (_name, answer) => {
   expect(judge(keyed, answer, 0)).toMatchObject({
-    change: { state: 'held', attempts: 2, trouble: { code: 'unauthenticated' } },
+    delivery: { state: 'held', sent: { attempts: 2, error: { code: 'unauthenticated' } } },
   });
 });
 
@@ -118,7 +119,7 @@ test.each([400, 403, 404, 405, 410, 415, 422])('rejected: %d with the API’s ma
     errors: [{ field: 'phone', message: 'Debe ser un número válido' }],
   };
   expect(judge(plain, refused(status, problem), 0)).toMatchObject({
-    change: { state: 'rejected', trouble: { code: 'refused', status, ...problem } },
+    delivery: { state: 'rejected', error: { code: 'refused', status, ...problem } },
   });
 });
 
@@ -127,7 +128,7 @@ test.each<[string, Answer]>([
   ['409: the state may not follow', refused(409, { type: 'illegal-transition' })],
   ['409: the product travels', refused(409, { type: 'product-travels' })],
 ])('rejected: %s', (_name, answer) => {
-  expect(judge(keyed, answer, 0)).toMatchObject({ change: { state: 'rejected' } });
+  expect(judge(keyed, answer, 0)).toMatchObject({ delivery: { state: 'rejected' } });
 });
 
 test.each<[string, Answer]>([
@@ -138,14 +139,13 @@ test.each<[string, Answer]>([
   (_name, answer) => {
     const decided = judge(keyed, answer, 0);
     expect(decided).toMatchObject({
-      change: { state: 'held', trouble: { code: 'needs-session' } },
+      delivery: { state: 'held', sent: { error: { code: 'needs-session' } } },
     });
-    const again = { ...keyed, trouble: { ...TROUBLE, code: 'needs-session' as const } };
-    expect(judge(again, answer, 0)).toMatchObject({ change: { state: 'rejected' } });
+    const again = inflight({ error: syncErrorOf('needs-session', 0) });
+    expect(judge(again, answer, 0)).toMatchObject({ delivery: { state: 'rejected' } });
   },
 );
 
-const TROUBLE = { code: 'busy', status: null, title: null, errors: [], at: 0 } as const;
 const record = { id: 9, version: 3, numDocument: '40111222', phone: '3100000000' };
 const there = {
   id: 9,
@@ -170,19 +170,19 @@ describe('a create refused as a duplicate', () => {
 
   test('is rejected when the record has another document: another unique value collides', () => {
     const mine = { ...keyed, changes: { numDocument: '40999888' } };
-    expect(judge(mine, duplicate, 0)).toMatchObject({ change: { state: 'rejected' } });
+    expect(judge(mine, duplicate, 0)).toMatchObject({ delivery: { state: 'rejected' } });
   });
 });
 
 test('an update to a document of another record is rejected, not merged', () => {
-  const update = operation({ kind: 'update', isKeyed: true });
+  const update = inflight({}, { kind: 'update' });
   expect(judge(update, refused(409, { type: 'duplicate', record }), 0)).toMatchObject({
-    change: { state: 'rejected' },
+    delivery: { state: 'rejected' },
   });
 });
 
 test('others have changed the same: the user is asked about those fields', () => {
-  const update = operation({ kind: 'update', isKeyed: true });
+  const update = inflight({}, { kind: 'update' });
   const stale = refused(412, { type: 'stale', record, fields: ['phone'] });
   expect(judge(update, stale, 0)).toEqual({
     do: 'contest',
@@ -220,7 +220,7 @@ describe('acknowledged', () => {
     for (const kind of ['create', 'update', 'status'] as const)
       expect(judge({ ...keyed, kind }, ok(body), 0)).toMatchObject({
         do: 'keep',
-        change: { state: 'unknown' },
+        delivery: { state: 'unknown' },
       });
   });
 
@@ -238,8 +238,9 @@ describe('acknowledged', () => {
 
 describe('repeated responses without a verdict', () => {
   /** Classifies the answers one after the other, an hour apart, the first at `AT`. */
-  function answered(answer: Answer, times: number, also: Partial<Circumstances> = {}): Operation {
-    let one: Operation = plain;
+  function answered(answer: Answer, times: number, also: Partial<Circumstances> = {}): Delivery {
+    let one = plain;
+    let delivery: Delivery = one.delivery;
     for (let time = 0; time < times; time += 1) {
       const at = AT + time * 3_600_000;
       const outcome = classifyResponse(one, answer, {
@@ -250,9 +251,10 @@ describe('repeated responses without a verdict', () => {
         ...also,
       });
       if (outcome.do !== 'keep') throw new Error(outcome.do);
-      one = { ...one, ...outcome.change };
+      delivery = outcome.delivery;
+      if (delivery.sent) one = inflight(delivery.sent);
     }
-    return one;
+    return delivery;
   }
   const passing = { passedAt: AT + 10 * 24 * 3_600_000 };
 
@@ -264,7 +266,7 @@ describe('repeated responses without a verdict', () => {
     expect(answered(answer, 2, also).state).toBe('unknown');
     expect(answered(answer, 3, also)).toMatchObject({
       state: 'rejected',
-      trouble: { code: 'stalled' },
+      error: { code: 'stalled' },
     });
   });
 
@@ -286,7 +288,7 @@ describe('repeated responses without a verdict', () => {
     expect(answered(refused(502, null), 24, passing).state).toBe('unknown');
     expect(answered(refused(502, null), 25, passing)).toMatchObject({
       state: 'rejected',
-      trouble: { code: 'stalled', status: 502 },
+      error: { code: 'stalled', status: 502 },
     });
   });
 });

@@ -78,7 +78,12 @@ test('a corrected vessel name that another vessel has taken meanwhile is not sen
   await device.settle();
   expect(await under('vessel', 'nombre', nombre)).toHaveLength(1);
   expect(await device.queue()).toMatchObject([
-    { state: 'rejected', trouble: { errors: [{ field: 'nombre', message: 'Ya existe' }] } },
+    {
+      delivery: {
+        state: 'rejected',
+        error: { errors: [{ field: 'nombre', message: 'Ya existe' }] },
+      },
+    },
   ]);
 });
 

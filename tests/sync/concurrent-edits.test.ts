@@ -55,10 +55,12 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     );
     expect(await device.queue()).toMatchObject([
       {
-        state: 'conflict',
         before: { phone: '3100000000' },
         changes: { phone: '3222222222' },
-        trouble: { code: 'differs', theirs: { phone: '3111111111' } },
+        delivery: {
+          state: 'conflict',
+          question: { code: 'differs', theirs: { phone: '3111111111' } },
+        },
       },
     ]);
     expect(await device.row('customer', id)).toMatchObject({

@@ -83,9 +83,11 @@ describe('our server', () => {
     await device.settle();
     expect(await device.queue()).toMatchObject([
       {
-        state: 'rejected',
         changes: { entrega: { recibe: 'Otra Persona' } },
-        trouble: { errors: [{ message: 'Este envío ya dice quién lo recibió' }] },
+        delivery: {
+          state: 'rejected',
+          error: { errors: [{ message: 'Este envío ya dice quién lo recibió' }] },
+        },
       },
     ]);
     expect(await deliveriesOf(id)).toEqual([['EN_TRANSITO', PROOF]]);

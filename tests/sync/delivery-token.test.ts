@@ -89,7 +89,7 @@ describe('an operation that needs the server’s record waits for the sign-in', 
     leave(device);
     await device.settle();
     expect(await device.queue()).toMatchObject([
-      { state: 'held', trouble: { code: 'needs-session' } },
+      { delivery: { state: 'held', sent: { error: { code: 'needs-session' } } } },
     ]);
     const asked = device.network.requests.length;
     await device.drain({ skipBackoff: 'line' });
@@ -99,7 +99,10 @@ describe('an operation that needs the server’s record waits for the sign-in', 
     await device.settle();
     // With a session the existing record is read, and the user decides.
     expect(await device.queue()).toMatchObject([
-      { kind: 'update', state: 'conflict', trouble: { theirs: { phone: sender.phone } } },
+      {
+        kind: 'update',
+        delivery: { state: 'conflict', question: { theirs: { phone: sender.phone } } },
+      },
     ]);
   });
 
@@ -108,7 +111,7 @@ describe('an operation that needs the server’s record waits for the sign-in', 
     await device.create('warehouse', { name: 'Bodega Nueva' });
     leave(device);
     expect(await device.drain()).toMatchObject({ wakeAt: null, eligible: 0 });
-    expect(await device.queue()).toMatchObject([{ state: 'pending' }]);
+    expect(await device.queue()).toMatchObject([{ delivery: { state: 'pending' } }]);
     expect(device.network.requests).toEqual([]);
   });
 });
@@ -121,7 +124,7 @@ test('a token revoked by an administrator sends nothing more, and nothing is los
   const session = signedIn(device);
   leave(device);
   await device.settle();
-  expect((await device.queue()).map(({ state }) => state)).toEqual([
+  expect((await device.queue()).map(({ delivery }) => delivery.state)).toEqual([
     'held',
     'held',
     'held',

@@ -3,6 +3,7 @@
  * tablet's own; what counting cannot tell is a question.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { questionOf } from '../../src/db/delivery';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
@@ -80,9 +81,11 @@ test.each([
     const [first, second, ...more] = await there();
     expect(more).toEqual([]);
     expect([first, second].map((one) => Number(one?.productId))).toContain(
-      asked?.trouble?.existing?.id,
+      asked && questionOf(asked)?.existing?.id,
     );
-    expect(asked).toMatchObject({ state: 'conflict', trouble: { code: 'may-exist' } });
+    expect(asked).toMatchObject({
+      delivery: { state: 'conflict', question: { code: 'may-exist' } },
+    });
   },
 );
 
@@ -111,8 +114,10 @@ test('the list names another author of the one more: it is a question', async ()
   const { asked, there } = await arrange('lose-request', 1, namingAuthors());
   const [theirs] = await there();
   expect(asked).toMatchObject({
-    state: 'conflict',
-    trouble: { code: 'may-exist', existing: { id: Number(theirs?.productId) } },
+    delivery: {
+      state: 'conflict',
+      question: { code: 'may-exist', existing: { id: Number(theirs?.productId) } },
+    },
   });
 });
 
@@ -185,7 +190,12 @@ test('nobody could count before the send: an equal one is a question', async () 
   device.network.heal();
   await device.settleAlone();
   expect(await device.queue()).toMatchObject([
-    { state: 'conflict', trouble: { code: 'may-exist', existing: { id: expect.any(Number) } } },
+    {
+      delivery: {
+        state: 'conflict',
+        question: { code: 'may-exist', existing: { id: expect.any(Number) } },
+      },
+    },
   ]);
 });
 
@@ -203,12 +213,13 @@ test('it arrives after it was given up, before it is sent again: it is not made 
   const goods = product(server.places, { numDocument: '40111222' });
   const key = await device.create('product', goods);
   await device.drain();
-  const isLeft = async () => (await device.queue()).some(({ state }) => state === 'unknown');
+  const isLeft = async () =>
+    (await device.queue()).some(({ delivery }) => delivery.state === 'unknown');
   while (await isLeft()) {
     device.clock.now += 10_000;
     await device.drain();
   }
-  expect(await device.queue()).toMatchObject([{ state: 'pending' }]);
+  expect(await device.queue()).toMatchObject([{ delivery: { state: 'pending' } }]);
   await (late as unknown as () => Promise<unknown>)();
   await device.settleAlone();
   expect(await device.queue()).toEqual([]);

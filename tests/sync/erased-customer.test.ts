@@ -117,7 +117,7 @@ test('a question about them that is decided after they were suppressed leaves no
   await device.update('customer', key, { ...person, phone: '3177000333' });
   await device.settleAlone();
   const [asked] = await device.queue();
-  expect(asked?.state).toBe('conflict');
+  expect(asked?.delivery.state).toBe('conflict');
   await erase();
   await device.pull();
   await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
@@ -163,7 +163,7 @@ describe('a queued edit', () => {
     if (isTold) await readFeedOnly(device);
     await device.settle();
     const [edit] = await device.queue();
-    expect(edit).toMatchObject({ state: 'conflict', trouble: { code: 'erased' } });
+    expect(edit).toMatchObject({ delivery: { state: 'conflict', question: { code: 'erased' } } });
     const sent = device.network.writes().length;
     device.clock.now += 3_600_000;
     await device.settle();
@@ -198,9 +198,11 @@ test.each(['before', 'after'])(
       {
         entity: 'shipment',
         key: voyageKey,
-        state: 'rejected',
         changes: { descripcionEnvio: voyage.descripcionEnvio, remitenteCedula: sender.numDocument },
-        trouble: { errors: [{ field: 'destinatarioCedula', message }] },
+        delivery: {
+          state: 'rejected',
+          error: { errors: [{ field: 'destinatarioCedula', message }] },
+        },
       },
     ]);
   },
@@ -239,7 +241,7 @@ test('no words about their goods come back with a later edit', async () => {
   await device.update('product', key, { ...view, description: 'Colchón de Bernarda' });
   await device.settle();
   expect(await device.queue()).toMatchObject([
-    { state: 'rejected', trouble: { errors: [{ field: 'customerNumDocument' }] } },
+    { delivery: { state: 'rejected', error: { errors: [{ field: 'customerNumDocument' }] } } },
   ]);
   const there = (await server.list('product')).find((one) => one.productId === id);
   expect(there?.description).toBe('Suprimido');

@@ -133,16 +133,15 @@ describe('on our server', () => {
 
       // It counts as stalled after a day in which other operations pass.
       for (let hour = 0; hour < 30; hour += 1) {
-        if ((await blocked.queue()).some(({ state }) => state === 'rejected')) break;
+        if ((await blocked.queue()).some(({ delivery }) => delivery.state === 'rejected')) break;
         await blocked.create('customer', customer());
         blocked.clock.now += 3_600_000;
         await blocked.drain();
       }
       expect(await blocked.queue()).toMatchObject([
         {
-          state: 'rejected',
           changes: { numDocument: bad.numDocument },
-          trouble: { code: 'stalled' },
+          delivery: { state: 'rejected', error: { code: 'stalled' } },
         },
       ]);
       expect(await there([bad])).toEqual([0]);

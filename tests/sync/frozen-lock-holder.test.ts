@@ -30,7 +30,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     frozen.network.inject({ kind: 'hold', ...(answer && { answer }) }, { path: PATHS.customer });
     const run = frozen.drain();
     await expect.poll(() => frozen.network.writes().length).toBe(1);
-    expect((await frozen.queue())[0]).toMatchObject({ state: 'inflight' });
+    expect((await frozen.queue())[0]).toMatchObject({ delivery: { state: 'inflight' } });
 
     frozen.clock.now += 40 * 60_000;
     const other = frozen.otherTab();

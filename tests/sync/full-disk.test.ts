@@ -56,7 +56,7 @@ test('the outcomes of the other operations are stored before the run ends', asyn
   const full: Store = Object.assign(Object.create(device.db) as Store, {
     write: async (...given: Parameters<Store['write']>) => {
       const [first] = await device.queue();
-      const isAnswered = first?.state === 'inflight' && server.ledger.length > 0;
+      const isAnswered = first?.delivery.state === 'inflight' && server.ledger.length > 0;
       if (isAnswered && isFirst) {
         isFirst = false;
         throw new DOMException('No space', 'QuotaExceededError');
@@ -66,7 +66,7 @@ test('the outcomes of the other operations are stored before the run ends', asyn
   });
   const cramped = createDevice(server, { clock: device.clock, engine: { db: full } });
   await expect(cramped.drain()).rejects.toThrow('No space');
-  expect((await device.queue()).map(({ state }) => state)).toEqual(['inflight']);
+  expect((await device.queue()).map(({ delivery }) => delivery.state)).toEqual(['inflight']);
   const past = await device.db.listRecentHistory(9);
   expect(past.map(({ ending }) => ending.is)).toEqual(['sent']);
 });

@@ -49,7 +49,7 @@ test('products in a different shipment: a conflict, nothing is sent', async () =
 
   await device.settle();
   expect(await device.queue()).toMatchObject([
-    { state: 'conflict', trouble: { code: 'may-exist' } },
+    { delivery: { state: 'conflict', question: { code: 'may-exist' } } },
   ]);
   expect(await device.row('shipment', key)).toMatchObject({ mark: 'attention' });
   expect(shipmentsThere()).toBe(3);
@@ -73,7 +73,7 @@ test('products in several shipments, or only some in one: a conflict, which mine
   await other.settle();
   await device.settle();
   const [asked] = await device.queue();
-  expect(asked).toMatchObject({ state: 'conflict', trouble: { code: 'may-exist' } });
+  expect(asked).toMatchObject({ delivery: { state: 'conflict', question: { code: 'may-exist' } } });
 
   await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
   await device.settle();

@@ -26,8 +26,10 @@ test('the server deleted a product: its shipment is rejected and needs attention
   await device.settle();
   expect(await device.queue()).toMatchObject([
     {
-      state: 'rejected',
-      trouble: { code: 'refused', errors: [{ field: 'productosIds', message: 'Ya no existe' }] },
+      delivery: {
+        state: 'rejected',
+        error: { code: 'refused', errors: [{ field: 'productosIds', message: 'Ya no existe' }] },
+      },
     },
   ]);
   expect((await device.row('shipment', voyage)).mark).toBe('attention');
@@ -39,7 +41,9 @@ test('a product known only by id: the shipment is sent and rejected', async () =
   await device.create('customer', owner);
   await device.create('shipment', shipment(server.places, owner, owner, ['987654']));
   await device.settle();
-  expect(await device.queue()).toMatchObject([{ state: 'rejected', trouble: { status: 400 } }]);
+  expect(await device.queue()).toMatchObject([
+    { delivery: { state: 'rejected', error: { status: 400 } } },
+  ]);
 });
 
 test('a sender’s document was corrected: product and shipment are sent with the new one', async () => {
@@ -80,7 +84,7 @@ test('a record deleted while it was edited: the typed values stay and need atten
   await device.update('customer', '555', customer());
   await device.settle();
   expect(await device.queue()).toMatchObject([
-    { kind: 'update', state: 'rejected', trouble: { status: 404 } },
+    { kind: 'update', delivery: { state: 'rejected', error: { status: 404 } } },
   ]);
   expect(await device.row('customer', '555')).toMatchObject({ mark: 'attention' });
 });

@@ -1,9 +1,10 @@
 /** Decides from the queue alone what is sent, what is looked up, what waits and until when. */
 import { describe, expect, test } from 'vitest';
-import type { Operation, SyncError } from '../../src/db/schema';
+import { type SyncError, syncErrorOf } from '../../src/db/delivery';
+import type { Operation } from '../../src/db/schema';
 import type { PlanContext } from '../../src/sync/push/eligible';
 import { planNext } from '../../src/sync/push/next-step';
-import { operation } from './support/operation';
+import { delivery, operation, type SaidDelivery } from './support/operation';
 
 const NOW = 1_000_000;
 const context: PlanContext = {
@@ -16,14 +17,9 @@ const plan = (queue: readonly Operation[], overrides: Partial<PlanContext> = {})
   const step = planNext(queue, { ...context, ...overrides });
   return step.do === 'rest' ? step : { do: step.do, seqs: step.operations.map(({ seq }) => seq) };
 };
-const met = (code: SyncError['code']): SyncError => ({
-  code,
-  status: null,
-  title: null,
-  errors: [],
-  at: NOW,
-});
-const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
+const met = (code: SyncError['code']) => syncErrorOf(code, NOW);
+const at = (seq: number, overrides: Partial<Operation> & SaidDelivery = {}) =>
+  operation({ seq, ...overrides });
 
 test('independent operations are sent in queue order, not by clock', () => {
   const queue = [1, 2, 3, 4, 5].map((seq) => at(seq, { happenedAt: 100 - seq }));
@@ -57,7 +53,9 @@ describe('one batch holds', () => {
 
   test('no operation that failed alone: it is sent by itself, after the others', () => {
     const [first, second, third] = queue.map((one, index) =>
-      index < 2 ? { ...one, undoneSince: NOW - 1 } : one,
+      index < 2
+        ? { ...one, delivery: delivery({ state: 'unknown', sent: { undoneSince: NOW - 1 } }) }
+        : one,
     );
     if (!first || !second || !third) throw new Error();
     expect(plan([first, second, third], keyed)).toEqual({ do: 'batch', seqs: [3] });
@@ -136,12 +134,14 @@ describe('unknown', () => {
 
   test('that waited for the network is sent at once on another connection', () => {
     const line = { ...takesKeys, skipBackoff: () => 'line' as const };
-    const waiting = { ...keyed, notBefore: NOW + 60_000, trouble: met('unreachable') };
+    const waiting = (said: SaidDelivery) =>
+      at(1, { state: 'unknown', isKeyed: true, notBefore: NOW + 60_000, ...said });
+    const lost = waiting({ error: met('unreachable') });
     const later = { do: 'rest', wakeAt: NOW + 60_000 };
-    expect(plan([waiting], takesKeys)).toEqual(later);
-    expect(plan([waiting], line)).toEqual({ do: 'batch', seqs: [1] });
-    expect(plan([{ ...waiting, trouble: met('busy') }], line)).toEqual(later);
-    expect(plan([{ ...waiting, isKeyed: false }], line)).toEqual(later);
+    expect(plan([lost], takesKeys)).toEqual(later);
+    expect(plan([lost], line)).toEqual({ do: 'batch', seqs: [1] });
+    expect(plan([waiting({ error: met('busy') })], line)).toEqual(later);
+    expect(plan([waiting({ isKeyed: false, error: met('unreachable') })], line)).toEqual(later);
   });
 
   test('several are looked up together in one list', () => {
@@ -153,7 +153,12 @@ describe('unknown', () => {
 });
 
 test('a manual sync skips every delay, except of operations already tried in it', () => {
-  const waiting = at(1, { state: 'waiting', notBefore: NOW + 86_400_000, trouble: met('busy') });
+  const waiting = at(1, {
+    state: 'waiting',
+    isKeyed: false,
+    notBefore: NOW + 86_400_000,
+    error: met('busy'),
+  });
   const later = { do: 'rest', wakeAt: NOW + 86_400_000 };
   expect(plan([waiting], { skipBackoff: () => 'line' })).toEqual(later);
   expect(plan([waiting], { skipBackoff: () => 'person' })).toEqual({ do: 'send', seqs: [1] });

@@ -56,8 +56,7 @@ describe('a shipment registered here', () => {
     await device.settle();
     const [asked] = await device.queue();
     expect(asked).toMatchObject({
-      state: 'conflict',
-      trouble: { theirs: { descripcionEnvio: 'Sal' } },
+      delivery: { state: 'conflict', question: { theirs: { descripcionEnvio: 'Sal' } } },
     });
     await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
     await device.settle();

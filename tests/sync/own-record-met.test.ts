@@ -3,6 +3,7 @@
  * what became of the record there.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { questionOf } from '../../src/db/delivery';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
@@ -43,7 +44,7 @@ async function retryAnew(device: Device, entity: string): Promise<void> {
 
 /** The values of the server about which a person is asked. */
 const questions = async (device: Device) =>
-  (await device.queue()).map(({ trouble }) => trouble?.theirs ?? trouble?.code);
+  (await device.queue()).map(questionOf).map((asked) => asked?.theirs ?? asked?.code);
 
 async function decide(device: Device, keep: 'mine' | 'theirs'): Promise<void> {
   for (const { seq } of await device.queue())

@@ -6,6 +6,7 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { undoGroup } from '../../src/db/outbox/save-group';
 import type { Operation } from '../../src/db/schema';
 import { createDevice, type Device } from './support/device';
+import { delivery } from './support/operation';
 import { COST, openSentBy, register, screenOf, UNDO_MS } from './support/payments-screen';
 import { startOurs, type TestServer } from './support/servers';
 
@@ -17,12 +18,10 @@ afterAll(() => server.close());
 
 const openSent = (estadoPago?: string) => openSentBy(server, estadoPago);
 const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
-const REFUSED = { code: 'refused', status: 400, title: null, errors: [], at: 0 } as const;
+const REFUSED = delivery({ state: 'rejected', sent: {} });
 /** What an answer makes of an operation that the server refuses. */
 const rejectIn = ({ db }: Device, operation: Operation) =>
-  db.write(['shipment'], (tx) =>
-    tx.putOperation({ ...operation, state: 'rejected', trouble: REFUSED }),
-  );
+  db.write(['shipment'], (tx) => tx.putOperation({ ...operation, delivery: REFUSED }));
 const statusIn = async (device: Device) =>
   (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
 
@@ -132,7 +131,7 @@ test('it waits for a state that a person has to decide, and is not kept where th
   await rejectInOffice((await device.row('shipment', key)).id);
   await screen.setState(key, 'PAGADO');
   await device.settle();
-  expect((await device.queue()).map(({ entity, state }) => [entity, state])).toEqual([
+  expect((await device.queue()).map(({ entity, delivery }) => [entity, delivery.state])).toEqual([
     ['shipment', 'conflict'],
     ['payment', 'pending'],
   ]);
@@ -173,7 +172,7 @@ test('on the device to which the queue is carried it waits for its state too', a
   await second.pull();
   expect(await importQueue(second.db, copy, true)).toBe(2);
   await second.settle();
-  expect((await second.queue()).map(({ entity, state }) => [entity, state])).toEqual([
+  expect((await second.queue()).map(({ entity, delivery }) => [entity, delivery.state])).toEqual([
     ['shipment', 'conflict'],
     ['payment', 'pending'],
   ]);

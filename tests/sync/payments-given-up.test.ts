@@ -22,7 +22,7 @@ const statusIn = async (device: Device) =>
 async function keepTheirs(device: Device): Promise<void> {
   await device.settle();
   const [conflict] = await device.queue();
-  expect(conflict?.state).toBe('conflict');
+  expect(conflict?.delivery.state).toBe('conflict');
   await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
   await device.settle();
 }

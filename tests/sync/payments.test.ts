@@ -116,7 +116,7 @@ describe('on our server', () => {
       }),
     );
     await device.settle();
-    expect((await device.queue()).map(({ entity, state }) => [entity, state])).toEqual([
+    expect((await device.queue()).map(({ entity, delivery }) => [entity, delivery.state])).toEqual([
       ['shipment', 'rejected'],
       ['payment', 'pending'],
     ]);

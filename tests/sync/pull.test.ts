@@ -87,7 +87,9 @@ test('a row with a pending edit stays when the server no longer has it, and the 
   server.plain.records('customer').delete(1);
   if (device.session) device.session = { ...device.session, token: server.token };
   await device.settle();
-  expect(await device.queue()).toMatchObject([{ state: 'rejected', trouble: { status: 404 } }]);
+  expect(await device.queue()).toMatchObject([
+    { delivery: { state: 'rejected', error: { status: 404 } } },
+  ]);
   expect((await device.row('customer', '1')).view).toEqual({ ...view, address: 'Calle nueva' });
 });
 

@@ -90,7 +90,7 @@ describe('a session that the server has ended', () => {
     if (known) await disk.people.put({ ...known, delivery: ended });
     await drainInBackground();
     expect(network.batches()).toHaveLength(2);
-    expect((await ana.queue()).map(({ state }) => state)).toEqual(['held', 'held']);
+    expect((await ana.queue()).map(({ delivery }) => delivery.state)).toEqual(['held', 'held']);
   });
 });
 
@@ -128,7 +128,7 @@ describe('the time budget of ninety seconds', () => {
     takeOnEachRequest(40_000);
     await expect(drainInBackground()).rejects.toThrow('still to send');
     expect(await countThere(saved)).toBe(3);
-    expect((await ana.queue()).map(({ state }) => state)).toEqual(['pending']);
+    expect((await ana.queue()).map(({ delivery }) => delivery.state)).toEqual(['pending']);
   });
 });
 

@@ -22,7 +22,9 @@ test.each([
     if (!copy) throw new Error('It is no copy');
     if (isSent) await first.settle();
     expect(await importQueue(second.db, copy, false)).toBe(4);
-    expect((await second.queue()).map(({ state }) => state)).toEqual(Array(4).fill('unknown'));
+    expect((await second.queue()).map(({ delivery }) => delivery.state)).toEqual(
+      Array(4).fill('unknown'),
+    );
     await second.settle();
     expect(await second.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);

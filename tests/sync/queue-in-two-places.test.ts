@@ -3,9 +3,10 @@
  * record that a person can make is on the server once, whatever was corrected in one of the two places.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needsAttention, questionOf } from '../../src/db/delivery';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
-import { needsAttention, type Operation } from '../../src/db/schema';
+import type { Operation } from '../../src/db/schema';
 import { difference } from '../../src/domain/rules/same';
 import { isLocalKey } from '../../src/domain/rules/waybill';
 import { SERVER_VERSION } from '../../src/domain/server-version';
@@ -36,8 +37,11 @@ async function answerAll(device: Device, keep: 'mine' | 'theirs'): Promise<Opera
     await device.settleAlone();
     const questions = (await device.queue()).filter(needsAttention);
     if (questions.length === 0) return asked;
-    for (const { seq, state } of questions)
-      if (state !== 'conflict' || !(await resolveConflict(device.db, seq, keep, device.clock.now)))
+    for (const { seq, delivery } of questions)
+      if (
+        delivery.state !== 'conflict' ||
+        !(await resolveConflict(device.db, seq, keep, device.clock.now))
+      )
         throw new Error(`Refused: ${JSON.stringify(questions.find((one) => one.seq === seq))}`);
     asked.push(...questions);
   }
@@ -108,10 +112,11 @@ describe.each([
 
   test('only what was corrected is asked about', () => {
     expect(asked.length).toBeGreaterThan(50);
-    for (const { key, trouble } of asked) {
-      expect(trouble?.code).toBe('differs');
-      expect(corrected.get(key)).toEqual(
-        expect.arrayContaining(Object.keys(trouble?.theirs ?? {})),
+    for (const one of asked) {
+      const question = questionOf(one);
+      expect(question?.code).toBe('differs');
+      expect(corrected.get(one.key)).toEqual(
+        expect.arrayContaining(Object.keys(question?.theirs ?? {})),
       );
     }
   });

@@ -84,7 +84,7 @@ describe('our server', () => {
     await server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });
     await device.settle();
     const [mine] = await device.queue();
-    expect(mine).toMatchObject({ state: 'conflict' });
+    expect(mine).toMatchObject({ delivery: { state: 'conflict' } });
     await resolveConflict(device.db, mine?.seq ?? 0, 'theirs', device.clock.now);
     expect(await device.queue()).toEqual([]);
     expect((await row()).view.estadoPago).toBe('RECHAZADO');

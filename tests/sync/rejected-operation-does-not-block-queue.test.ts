@@ -34,11 +34,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const device = createDevice(server);
     const { other } = await arrange(device);
     const queue = await device.queue();
-    expect(queue.map(({ entity, kind, state }) => `${entity} ${kind} ${state}`)).toEqual([
-      'product create rejected',
-      'shipment create pending',
-      'shipment status pending',
-    ]);
+    expect(
+      queue.map(({ entity, kind, delivery }) => `${entity} ${kind} ${delivery.state}`),
+    ).toEqual(['product create rejected', 'shipment create pending', 'shipment status pending']);
     expect(queue.map(readDependencies(queue).isBlocked)).toEqual([false, true, true]);
     const products = await server.list('product');
     expect(products.filter((one) => one.productName === other.productName)).toHaveLength(1);
@@ -92,7 +90,11 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await retryOperation(device.db, rejected?.seq ?? 0, device.clock.now);
     await device.settle();
     const [again] = await device.queue();
-    expect(again).toMatchObject({ state: 'rejected', seq: rejected?.seq, key: rejected?.key });
+    expect(again).toMatchObject({
+      delivery: { state: 'rejected' },
+      seq: rejected?.seq,
+      key: rejected?.key,
+    });
     expect(again?.id).not.toBe(rejected?.id);
   });
 

@@ -35,7 +35,7 @@ test.each<[string, Answer]>([
 
   expect(device.network.writes()).toHaveLength(3);
   expect(await device.queue()).toMatchObject([
-    { state: 'rejected', trouble: { code: 'stalled', status: answer.status } },
+    { delivery: { state: 'rejected', error: { code: 'stalled', status: answer.status } } },
   ]);
   await live(device, 24);
   expect(device.network.writes()).toHaveLength(3);
@@ -65,5 +65,7 @@ test('a 500 for one record does not hold back the others', async () => {
     await device.create('customer', customer());
     await live(device, 1);
   }
-  expect(await device.queue()).toMatchObject([{ state: 'rejected', trouble: { code: 'stalled' } }]);
+  expect(await device.queue()).toMatchObject([
+    { delivery: { state: 'rejected', error: { code: 'stalled' } } },
+  ]);
 });

@@ -114,7 +114,9 @@ describe('on our server', () => {
       device.clock.now += 3 * 60 * MINUTE;
       await device.drain();
     }
-    expect((await device.queue()).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0]);
+    expect((await device.queue()).map(({ delivery }) => delivery.sent?.attempts)).toEqual([
+      0, 0, 0, 0,
+    ]);
     device.network.heal();
     const healedAt = device.clock.now;
     await device.settle();

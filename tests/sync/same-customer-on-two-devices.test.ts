@@ -28,8 +28,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
 
   /** The user resolves with the values typed here. */
   async function keepMine(device: Device): Promise<void> {
-    for (const { seq, state } of await device.queue())
-      if (state === 'conflict') await resolveConflict(device.db, seq, 'mine', device.clock.now);
+    for (const { seq, delivery } of await device.queue())
+      if (delivery.state === 'conflict')
+        await resolveConflict(device.db, seq, 'mine', device.clock.now);
     await device.settle();
   }
 
@@ -42,7 +43,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await second.settle();
 
     expect(await first.queue()).toEqual([]);
-    expect(await second.queue()).toMatchObject([{ kind: 'update', state: 'conflict' }]);
+    expect(await second.queue()).toMatchObject([
+      { kind: 'update', delivery: { state: 'conflict' } },
+    ]);
     expect(await there(document)).toMatchObject([{ phone: '3101111111' }]);
     const shipments = await server.list('shipment');
     for (const { voyage } of [one, two])
@@ -159,7 +162,9 @@ describe('on a plain server', () => {
     await second.settle();
     const people = (await server.list('customer')).filter((one) => one.numDocument === document);
     expect(people).toMatchObject([{ name: 'Suya' }]);
-    expect(await second.queue()).toMatchObject([{ kind: 'create', state: 'conflict' }]);
+    expect(await second.queue()).toMatchObject([
+      { kind: 'create', delivery: { state: 'conflict' } },
+    ]);
     expect((await second.row('customer', key)).view.name).toBe('Mía');
   });
 });

@@ -35,7 +35,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     return { device, numDocument, wilson, key, goods };
   }
   const decide = async (device: Device, keep: Parameters<typeof resolveConflict>[2]) => {
-    const [conflict] = (await device.queue()).filter(({ state }) => state === 'conflict');
+    const [conflict] = (await device.queue()).filter(
+      ({ delivery }) => delivery.state === 'conflict',
+    );
     await resolveConflict(device.db, conflict?.seq ?? 0, keep, device.clock.now);
     await device.settle();
   };
@@ -49,19 +51,21 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       expect(await device.queue()).toMatchObject([
         {
           entity: 'customer',
-          state: 'conflict',
-          trouble: {
-            code: 'differs',
-            theirs: { name: 'Rosalba', phone: '3101111111' },
-            existing: { id: expect.any(Number), record: { name: 'Rosalba' } },
+          delivery: {
+            state: 'conflict',
+            question: {
+              code: 'differs',
+              theirs: { name: 'Rosalba', phone: '3101111111' },
+              existing: { id: expect.any(Number), record: { name: 'Rosalba' } },
+            },
           },
         },
-        { entity: 'product', state: 'pending' },
-        { entity: 'shipment', state: 'pending' },
+        { entity: 'product', delivery: { state: 'pending' } },
+        { entity: 'shipment', delivery: { state: 'pending' } },
       ]);
       await device.pull();
       expect(await under(numDocument)).toMatchObject([{ name: 'Rosalba' }]);
-      expect((await device.queue()).map(({ state }) => state)).toEqual([
+      expect((await device.queue()).map(({ delivery }) => delivery.state)).toEqual([
         'conflict',
         'pending',
         'pending',
@@ -127,9 +131,11 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       {
         key,
         kind: 'update',
-        state: 'conflict',
         changes: { phone: '3202222222' },
-        trouble: { code: 'differs', theirs: { phone: '3101111111' } },
+        delivery: {
+          state: 'conflict',
+          question: { code: 'differs', theirs: { phone: '3101111111' } },
+        },
       },
     ]);
     expect((await device.row('customer', key)).id).toEqual(expect.any(Number));

@@ -32,7 +32,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       view: { licensePlate: second.licensePlate },
     });
     expect(await device.queue()).toMatchObject([
-      { key: secondKey, state: 'rejected', trouble: { errors: [{ field: 'nombre' }] } },
+      { key: secondKey, delivery: { state: 'rejected', error: { errors: [{ field: 'nombre' }] } } },
     ]);
 
     await device.update('vessel', secondKey, { ...second, nombre: `${name} II` });
@@ -52,6 +52,6 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await dock.settle();
 
     expect(await called(name)).toMatchObject([{ licensePlate: theirs.licensePlate }]);
-    expect(await dock.queue()).toMatchObject([{ key: mine, state: 'rejected' }]);
+    expect(await dock.queue()).toMatchObject([{ key: mine, delivery: { state: 'rejected' } }]);
   });
 });

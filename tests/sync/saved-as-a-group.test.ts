@@ -106,9 +106,13 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       isOver = true;
     });
     await expect
-      .poll(async () => (await device.queue()).some(({ state }) => state === 'inflight'))
+      .poll(async () =>
+        (await device.queue()).some(({ delivery }) => delivery.state === 'inflight'),
+      )
       .toBe(true);
-    const untouched = (await device.queue()).filter(({ state }) => state === 'pending').length;
+    const untouched = (await device.queue()).filter(
+      ({ delivery }) => delivery.state === 'pending',
+    ).length;
     expect(await undoGroup(device.otherTab().db, ids)).toHaveLength(untouched);
     const release = async () => {
       await device.network.release();

@@ -1,5 +1,6 @@
 /** A copy of the queue is sent from another device before this one sends, and its records change there meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { questionOf } from '../../src/db/delivery';
 import { takeLease } from '../../src/db/lease';
 import { applyChanges, readFeed } from '../../src/db/mirror/apply-changes';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
@@ -43,7 +44,7 @@ test('its owner has another document since: it is the same request no more, and 
   await carryCopy(device, other);
   await device.settle();
   await other.settleAlone();
-  expect((await other.queue()).map(({ state, trouble }) => [state, trouble])).toEqual([]);
+  expect((await other.queue()).map(({ delivery }) => delivery)).toEqual([]);
   expect((await other.row('product', goods)).id).toBe((await device.row('product', goods)).id);
 });
 
@@ -55,7 +56,7 @@ test('a question about another record is out of date once a copy has made its ow
   await device.settleAlone();
   const other = await carryCopy(device);
   const [asked] = await other.queue();
-  expect(asked?.trouble?.existing?.id).toBe(met);
+  expect(asked && questionOf(asked)?.existing?.id).toBe(met);
   const numDocument = String(93_000_000 + next());
   await device.update('customer', key, { ...person, name: 'Carmelo', numDocument });
   await device.settleAlone();
@@ -68,7 +69,7 @@ test('a question about another record is out of date once a copy has made its ow
   expect((await other.row('customer', String(met))).view.name).toBe('Bernarda');
   // Of its own record, it knows of another document.
   const [again] = await other.queue();
-  expect(again?.trouble?.theirs).toEqual({ numDocument });
+  expect(again && questionOf(again)?.theirs).toEqual({ numDocument });
 });
 
 test('a create that was refused, and made since by a copy that was corrected, meets its own record', async () => {
@@ -92,7 +93,7 @@ test('a create that was refused, and made since by a copy that was corrected, me
   expect(id).not.toBe(met);
   expect((await other.row('customer', key)).id).toBe(id);
   const [asked] = await other.queue();
-  expect(asked?.trouble?.theirs).toEqual({ numDocument });
+  expect(asked && questionOf(asked)?.theirs).toEqual({ numDocument });
 });
 
 test('a record that was removed before it was read here goes once nothing waits for it', async () => {

@@ -38,7 +38,7 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
     const queue = await device.queue();
     // A batch is refused as a whole.
     const isBatch = server.kind === 'ours';
-    expect(queue.map(({ entity, state }) => [entity, state])).toEqual([
+    expect(queue.map(({ entity, delivery }) => [entity, delivery.state])).toEqual([
       ...(isBatch
         ? [
             ['customer', 'held'],
@@ -48,7 +48,7 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
       ['product', 'held'],
       ['shipment', isBatch ? 'held' : 'pending'],
     ]);
-    expect(new Set(queue.map(({ attempts }) => attempts))).toEqual(new Set([0]));
+    expect(new Set(queue.map(({ delivery }) => delivery.sent?.attempts))).toEqual(new Set([0]));
     expect(
       evaluateStatus({
         ...syncFacts.getInitialState(),
@@ -94,9 +94,11 @@ describe('a 403 that is a verdict of the API', () => {
     expect(device.session?.token).not.toBeNull();
     const [product, shipment] = await device.queue();
     expect(product).toMatchObject({
-      state: 'rejected',
-      trouble: { status: 403, title: 'Su rol no permite esta acción' },
+      delivery: {
+        state: 'rejected',
+        error: { status: 403, title: 'Su rol no permite esta acción' },
+      },
     });
-    expect(shipment?.state).toBe('pending');
+    expect(shipment?.delivery.state).toBe('pending');
   });
 });

@@ -128,7 +128,10 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: mine });
     await device.settle();
     expect(await device.queue()).toMatchObject([
-      { kind: 'status', state: 'conflict', trouble: { theirs: { estadoEntrega: theirs } } },
+      {
+        kind: 'status',
+        delivery: { state: 'conflict', question: { theirs: { estadoEntrega: theirs } } },
+      },
     ]);
     expect(await there(voyage)).toMatchObject([{ estadoEntrega: theirs }]);
     expect(await device.row('shipment', voyage.keys.shipment)).toMatchObject({
@@ -156,7 +159,12 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await other.setStatus(second.keys.shipment, { estadoEntrega: 'ENTREGADO' });
     await other.settle();
     expect(await other.queue()).toMatchObject([
-      { state: 'conflict', trouble: { code: 'differs', theirs: { estadoEntrega: 'CANCELADO' } } },
+      {
+        delivery: {
+          state: 'conflict',
+          question: { code: 'differs', theirs: { estadoEntrega: 'CANCELADO' } },
+        },
+      },
     ]);
     expect(await there(second)).toMatchObject([{ estadoEntrega: 'CANCELADO' }]);
   });
@@ -166,7 +174,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await device.setStatus(voyage.keys.shipment, { estadoPago: 'PAGADO' });
     await device.settle();
     expect(await device.queue()).toMatchObject([
-      { state: 'conflict', trouble: { theirs: { estadoPago: 'RECHAZADO' } } },
+      { delivery: { state: 'conflict', question: { theirs: { estadoPago: 'RECHAZADO' } } } },
     ]);
   });
 
@@ -188,7 +196,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     });
     await device.settle();
     expect(await device.queue()).toMatchObject([
-      { state: 'rejected', trouble: { code: 'not-offered' } },
+      { delivery: { state: 'rejected', error: { code: 'not-offered' } } },
     ]);
   });
 });

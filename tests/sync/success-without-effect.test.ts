@@ -33,7 +33,7 @@ describe.each(SAYING_NOTHING)('on our server, %s', (_name, answer) => {
     device.network.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
     await device.drain();
     expect(await under(server, person.numDocument)).toEqual([]);
-    expect(await device.queue()).toMatchObject([{ state: 'unknown' }]);
+    expect(await device.queue()).toMatchObject([{ delivery: { state: 'unknown' } }]);
     await device.settle();
     expect(await under(server, person.numDocument)).toHaveLength(1);
   });
@@ -79,7 +79,9 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     expect(await device.row('customer', key)).toMatchObject({ mark: 'attention' });
     const [asked, ...others] = await device.queue();
     expect(others).toEqual([]);
-    expect(asked).toMatchObject({ state: 'conflict', trouble: { code: 'may-exist' } });
+    expect(asked).toMatchObject({
+      delivery: { state: 'conflict', question: { code: 'may-exist' } },
+    });
 
     await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
     await device.settle();
@@ -92,7 +94,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     const voyage = await registerVoyage(device, server);
     await device.drain();
     await lookTwice(device);
-    expect((await device.queue()).map(({ entity, state }) => [entity, state])).toEqual([
+    expect((await device.queue()).map(({ entity, delivery }) => [entity, delivery.state])).toEqual([
       ['product', 'conflict'],
       ['shipment', expect.stringMatching(/pending|waiting/)],
     ]);

@@ -1,8 +1,8 @@
 /** The text and state of the sync pill: of several states that hold, the first in priority is shown. */
 import { expect, test } from 'vitest';
+import type { OperationState } from '../../src/db/delivery';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { WaitingPhoto } from '../../src/db/photos/photo-rows';
-import type { OperationState } from '../../src/db/schema';
 import { applyReport, evaluateStatus, type SyncFacts, syncFacts } from '../../src/sync/status';
 import { TestStore } from '../support/journal';
 import { operation } from './support/operation';

@@ -71,7 +71,7 @@ test('the vessel of the office is kept, and something else of mine is sent', asy
   await moveToSecond();
   await device.settle();
   const [conflict] = await device.queue();
-  expect(conflict?.state).toBe('conflict');
+  expect(conflict?.delivery.state).toBe('conflict');
   await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
   await device.settle();
   const both = { vehiculoNombre: second.nombre, descripcionEnvio: 'Otra cosa' };
@@ -117,7 +117,10 @@ test('two edits, between which the office moved the goods aboard, leave them the
   const refusal = { status: 400, body: '{"message":"description"}', headers: JSON_TYPE };
   device.network.inject({ kind: 'instead', answer: refusal }, { method: 'PUT', times: 1 });
   await device.settleAlone();
-  expect(await device.queue()).toMatchObject([{ state: 'rejected' }, { state: 'pending' }]);
+  expect(await device.queue()).toMatchObject([
+    { delivery: { state: 'rejected' } },
+    { delivery: { state: 'pending' } },
+  ]);
   await edit({ description: 'Buena' });
   await device.settle();
   const there = (await plain.list('product')).find((one) => String(one.productId ?? one.id) === id);

@@ -33,7 +33,9 @@ describe.each(UNREADABLE)('$name', ({ answer }) => {
       device.clock.now += 90_000;
       await device.drain();
     }
-    expect(await device.queue()).toMatchObject([{ state: 'unknown', trail: { absences: 0 } }]);
+    expect(await device.queue()).toMatchObject([
+      { delivery: { state: 'unknown', sent: { trail: { absences: 0 } } } },
+    ]);
     expect(device.network.writes()).toHaveLength(1);
     device.network.heal();
     await device.settle();
@@ -64,7 +66,7 @@ test('a list that the API forbids: the create is sent without a look-up, and a l
   await device.settle();
   expect(device.network.writes()).toHaveLength(1);
   expect(await device.queue()).toMatchObject([
-    { state: 'conflict', trouble: { code: 'may-exist' } },
+    { delivery: { state: 'conflict', question: { code: 'may-exist' } } },
   ]);
 });
 
@@ -80,7 +82,9 @@ test('the sender’s products cannot be read: the shipment stays unknown', async
     await device.drain();
     device.clock.now += 90_000;
   }
-  expect(await device.queue()).toMatchObject([{ entity: 'shipment', state: 'unknown' }]);
+  expect(await device.queue()).toMatchObject([
+    { entity: 'shipment', delivery: { state: 'unknown' } },
+  ]);
   device.network.heal();
   await device.settle();
   expect(await countThere(server, voyage)).toEqual(ONCE_EACH);

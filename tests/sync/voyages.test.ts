@@ -1,5 +1,6 @@
 /** Voyages: made of records that the server does not know yet, and only where the server keeps voyages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { questionOf } from '../../src/db/delivery';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { entityOf } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
@@ -153,13 +154,13 @@ describe('on our server', () => {
         { path: 'batch', times: 1 },
       );
       await device.drain({ pullOlderThanMs: 0 });
-      expect(await device.queue()).toMatchObject([{ state: 'waiting' }]);
+      expect(await device.queue()).toMatchObject([{ delivery: { state: 'waiting' } }]);
       await other.update('voyage', id, { enviosIds: [idOne, idThree] });
       await other.settle();
       await device.pull();
       await device.settle();
       const queue = await device.queue();
-      expect(queue.map(({ state, trouble }) => [state, trouble?.theirs])).toEqual([]);
+      expect(queue.map(({ delivery }) => delivery)).toEqual([]);
       expect(new Set((await theirs(vehiculoNombre))[0]?.enviosIds as number[])).toEqual(
         new Set([idOne, idTwo, idThree]),
       );
@@ -181,10 +182,9 @@ describe('on our server', () => {
     await device.settle();
     const [asked] = await device.queue();
     expect(asked).toMatchObject({
-      state: 'conflict',
-      trouble: { theirs: { horaSalida: '07:00' } },
+      delivery: { state: 'conflict', question: { theirs: { horaSalida: '07:00' } } },
     });
-    expect(Object.keys(asked?.trouble?.theirs ?? {})).toEqual(['horaSalida']);
+    expect(Object.keys((asked && questionOf(asked)?.theirs) ?? {})).toEqual(['horaSalida']);
     await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
     await device.settle();
     expect(await theirs(vehiculoNombre)).toMatchObject([
@@ -201,11 +201,13 @@ describe('on our server', () => {
     const { view } = await device.row('shipment', String(shipments[0]));
     expect(await device.queue()).toMatchObject([
       {
-        state: 'rejected',
-        trouble: {
-          errors: [
-            { field: 'enviosIds', message: `El envío ${view.numeroGuia} ya va en otro viaje` },
-          ],
+        delivery: {
+          state: 'rejected',
+          error: {
+            errors: [
+              { field: 'enviosIds', message: `El envío ${view.numeroGuia} ya va en otro viaje` },
+            ],
+          },
         },
       },
     ]);
@@ -250,8 +252,14 @@ describe('on a plain server', () => {
     await device.create('pieceCount', wire.pieceCount({ viajeId }));
     await device.settle();
     const [refused, follows, ...others] = await device.queue();
-    expect(refused).toMatchObject({ state: 'rejected', trouble: { code: 'not-offered' } });
-    expect([follows?.entity, follows?.state, others]).toEqual(['pieceCount', 'pending', []]);
+    expect(refused).toMatchObject({
+      delivery: { state: 'rejected', error: { code: 'not-offered' } },
+    });
+    expect([follows?.entity, follows?.delivery.state, others]).toEqual([
+      'pieceCount',
+      'pending',
+      [],
+    ]);
     const asked = device.network.requests.filter(({ path }) => /viajes|conteos/.test(path));
     expect(asked).toEqual([]);
   });

@@ -1,9 +1,10 @@
 /** What the worker sent while nobody was unlocked becomes part of the queue and its history. */
 
+import { NEW_SENT, syncErrorOf, unanswered } from '../delivery';
 import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { type Ending, fieldsOf, type Operation, syncErrorOf, toPast } from '../schema';
+import { type Ending, fieldsOf, type Operation, toPast } from '../schema';
 import type { StoreWrites } from '../store';
 import { noteDelivered } from './damage';
 import type { Delivery, QueueMark } from './queue-marks';
@@ -26,14 +27,14 @@ export async function foldDeliveries(
 }
 
 /** Whether it says more than what was sent since. */
-const isNews = ({ sentAt }: Operation, { triedAt, done }: Delivery) =>
-  done !== undefined || sentAt === null || sentAt < triedAt;
+const isNews = ({ delivery: { sent } }: Operation, { triedAt, done }: Delivery) =>
+  done !== undefined || sent === null || sent.at < triedAt;
 
 async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): Promise<void> {
   const { entity, key } = operation;
   const { done, triedAt } = delivery;
+  const sent = toAskedAgain(operation, triedAt);
   if (done) {
-    const sent = { ...operation, isKeyed: true, sentAt: triedAt };
     const { isUnneeded, ...made } = done;
     const result = { ...made, record: null, at: triedAt };
     await applyAcknowledgement(tx, sent, result, fieldsOf(operation));
@@ -41,15 +42,19 @@ async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): 
     await archiveEnded(tx, [toPast(sent, ending, triedAt)]);
   } else if (delivery.isDeclined)
     await tx.putOperation({
-      ...toAskedAgain(operation, triedAt),
-      state: 'rejected',
-      trouble: syncErrorOf('declined', triedAt),
+      ...sent,
+      delivery: {
+        state: 'rejected',
+        sent: sent.delivery.sent,
+        error: syncErrorOf('declined', triedAt),
+      },
     });
-  else await tx.putOperation(toAskedAgain(operation, triedAt));
+  else await tx.putOperation(sent);
   await refreshRow(tx, entity, key);
 }
 
 /** Its envelope may have arrived: it is sent again, and the answer tells what became of it. */
-export function toAskedAgain(operation: Operation, sentAt: number): Operation {
-  return { ...operation, isKeyed: true, sentAt, state: 'unknown' };
+export function toAskedAgain(operation: Operation, at: number): Operation {
+  const sent = operation.delivery.sent ?? NEW_SENT;
+  return { ...operation, delivery: unanswered({ ...sent, at, trail: null }) };
 }

@@ -4,14 +4,8 @@
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
-import { isUntried } from '../outbox/undo-window';
-import {
-  isOperation,
-  needsAttention,
-  type Operation,
-  type OperationKind,
-  toRecord,
-} from '../schema';
+import { isUntried, needsAttention, notBeforeOf } from '../delivery';
+import { isOperation, type Operation, type OperationKind, toRecord } from '../schema';
 import type { Change, Tables } from '../state/state';
 
 export interface QueueMark {
@@ -97,7 +91,8 @@ export function toMarkChanges(
 type QueueReads = (record: string) => readonly Operation[];
 
 export function toMark(operation: Operation, read: QueueReads): QueueMark {
-  const { id, seq, entity, key, kind, happenedAt, notBefore, follows } = operation;
+  const { id, seq, entity, key, kind, happenedAt, follows } = operation;
+  const notBefore = notBeforeOf(operation);
   const photo = toPhotoKey(operation.changes);
   return {
     id,

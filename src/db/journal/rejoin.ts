@@ -1,18 +1,12 @@
 /**
  * The disk went back under a page, and others have written since: what the page knows of the queue goes to what they wrote.
  */
+import { isUntried, mayHaveArrived, UNSENT, unanswered } from '../delivery';
 import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { refreshRow } from '../mirror/optimistic-view';
 import { addCopied, copyQueue, isKnown } from '../outbox/queue-copy';
 import { takeFile } from '../outbox/save-file';
-import { isUntried } from '../outbox/undo-window';
-import {
-  isOnServer,
-  mayHaveArrived,
-  type Operation,
-  type PastOperation,
-  toRecord,
-} from '../schema';
+import { isOnServer, type Operation, type PastOperation, toRecord } from '../schema';
 import type { Tables } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import type { StoreReads, StoreWrites } from '../store';
@@ -64,7 +58,7 @@ const isOver = (past: PastOperation, one: Operation) => isOnServer(past) || !may
 /** What ended here and is not known there is not added again by a page that still has it waiting. */
 async function addEnded(tx: StoreWrites, past: PastOperation): Promise<void> {
   if (await isKnown(tx, past)) return;
-  await tx.addOperation({ ...past, state: 'unknown', epoch: null });
+  await tx.addOperation({ ...past, delivery: UNSENT });
   const added = await tx.getOperationById(past.id);
   if (added) await tx.archive([{ ...past, seq: added.seq }]);
 }
@@ -104,5 +98,6 @@ function toHeld(known: Operation, { id, seq, isSealed, follows }: Operation): Op
   // Another place is a number of the disk's, as the place that it follows is.
   const placed =
     kept.seq === seq ? kept : { ...kept, seq, ...(follows !== undefined && { follows }) };
-  return known.state === 'inflight' ? { ...placed, state: 'unknown', epoch: null } : placed;
+  const { state, sent } = known.delivery;
+  return state === 'inflight' ? { ...placed, delivery: unanswered(sent) } : placed;
 }

@@ -1,4 +1,5 @@
 /** The disk went back, or was emptied, under an open page: it writes down again what it holds. */
+import { trailOf } from '../delivery';
 import { isOperation, type Operation } from '../schema';
 import type { Change } from '../state/state';
 import { StateReads } from '../state/state-reads';
@@ -84,5 +85,5 @@ async function sealAgain(
   reads: StoreReads,
   seal: Sealer | null,
 ): Promise<SealedOperation | null> {
-  return seal && operation.isKeyed !== false ? seal(operation, reads).catch(() => null) : null;
+  return seal && !trailOf(operation) ? seal(operation, reads).catch(() => null) : null;
 }

@@ -1,5 +1,6 @@
 /** Each operation that is queued gets its envelope with the transaction that queues it. */
 import type { BatchOp } from '../../domain/wire';
+import { trailOf } from '../delivery';
 import { isOperation, type Operation, toRecord } from '../schema';
 import type { StateDraft, Tables } from '../state/state';
 import { type Loader, StateReads } from '../state/state-reads';
@@ -49,7 +50,7 @@ export async function sealQueued(
   if (!seal) return made;
   const reads = new StateReads(draft.tables(), loader);
   for (const [table, , row] of draft.changes()) {
-    if (table !== 'outbox' || !isOperation(row) || row.isSealed || row.isKeyed === false) continue;
+    if (table !== 'outbox' || !isOperation(row) || row.isSealed || trailOf(row)) continue;
     const sealed = await seal(row, reads, known.get(row.id)).catch(() => null);
     if (!sealed) continue;
     made.set(row.id, sealed);

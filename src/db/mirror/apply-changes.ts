@@ -184,5 +184,5 @@ async function remove(
 }
 
 function isOnItsWay(operation: Operation): boolean {
-  return operation.kind === 'create' && operation.sentAt !== null;
+  return operation.kind === 'create' && operation.delivery.sent !== null;
 }

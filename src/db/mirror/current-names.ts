@@ -1,6 +1,7 @@
 import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
-import { mayHaveArrived, type Operation } from '../schema';
+import { mayHaveArrived } from '../delivery';
+import type { Operation } from '../schema';
 import { findRow, type RecordReads } from '../store';
 
 /**

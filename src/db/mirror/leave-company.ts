@@ -1,7 +1,8 @@
 /** Takes off the device what its mirror holds of a company to which its person does not belong any more. */
 import type { QueuedEntity } from '../../domain/entities';
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
-import { isOfOtherCompany, type Operation, syncErrorOf } from '../schema';
+import { syncErrorOf } from '../delivery';
+import { isOfOtherCompany, type Operation } from '../schema';
 import { readMeta, type Store, type StoreReads } from '../store';
 import { refreshRow } from './optimistic-view';
 
@@ -28,8 +29,11 @@ export async function leaveFormerCompany(
       if (isOfOtherCompany(asked, company))
         await tx.putOperation({
           ...asked,
-          state: 'rejected',
-          trouble: syncErrorOf('other-company', now),
+          delivery: {
+            state: 'rejected',
+            sent: asked.delivery.sent,
+            error: syncErrorOf('other-company', now),
+          },
         });
     for (const entity of OF_A_COMPANY) {
       for (const row of await tx.listRows(entity)) {

@@ -2,7 +2,8 @@
 import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
 import { isSame } from '../../domain/rules/same';
-import { type MirrorRow, mayHaveArrived, type Operation } from '../schema';
+import { mayHaveArrived, questionOf, trailOf } from '../delivery';
+import type { MirrorRow, Operation } from '../schema';
 import type { StoreReads } from '../store';
 import { isAlike } from './duplicates';
 import { isSameNamed, toNatural } from './existing';
@@ -116,12 +117,13 @@ function orphansOf(
     .flatMap((row) => (row.base ? [{ row, fields: row.base }] : []))
     .sort((left, right) => (left.row.key < right.row.key ? -1 : 1));
   // In flight first, then unknown, then those that wait.
-  const rank = ({ state }: Operation) => (state === 'inflight' ? 0 : state === 'unknown' ? 1 : 2);
+  const rank = ({ delivery: { state } }: Operation) =>
+    state === 'inflight' ? 0 : state === 'unknown' ? 1 : 2;
   const sent = unnumbered
     .flatMap((row) => {
       const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
       // Where the server keeps record keys, what was sent with its key is known by it.
-      const isMatched = create && mayHaveArrived(create) && !(hasKeys && create.isKeyed);
+      const isMatched = create && mayHaveArrived(create) && (!hasKeys || trailOf(create));
       return !row.base && isMatched ? [{ row, create }] : [];
     })
     .sort(
@@ -130,12 +132,12 @@ function orphansOf(
     .map(({ row, create }) => ({
       row,
       fields: create.changes,
-      isUnkeyed: create.isKeyed === false,
+      isUnkeyed: trailOf(create) !== null,
     }));
   const named = new Map<string, { readonly row: MirrorRow; readonly fields: Fields }[]>();
   const nameless: Fields[] = [];
   const offered = new Set(
-    [...operations.values()].flat().flatMap(({ trouble }) => trouble?.existing?.id ?? []),
+    [...operations.values()].flat().flatMap((one) => questionOf(one)?.existing?.id ?? []),
   ) as ReadonlySet<number | null>;
   const holdNameless = ({ row, fields }: { readonly row: MirrorRow; readonly fields: Fields }) =>
     nameless.push(...(shown.get(row.key) ?? [fields]));

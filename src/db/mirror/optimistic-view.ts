@@ -3,22 +3,16 @@ import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { sinceOfChange } from '../../domain/rules/state-since';
 import { isLocalKey } from '../../domain/rules/waybill';
-import {
-  fieldsOf,
-  isUnsettled,
-  type MirrorRow,
-  needsAttention,
-  type Operation,
-  type SyncBadge,
-} from '../schema';
+import { needsAttention } from '../delivery';
+import { fieldsOf, type MirrorRow, type Operation, type SyncBadge } from '../schema';
 import type { RecordWrites } from '../store';
 
 /**
- * `operations` are those of one record, in order; settled ones are ignored. Without any the view is the base object
+ * `operations` are those of one record, in order. Without any the view is the base object
  * itself, and that of a record with nothing but its create is the changes of that: the disk holds most records once.
  */
 export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
-  const all = [...(base ? [base] : []), ...operations.filter(isUnsettled).map(toShown)];
+  const all = [...(base ? [base] : []), ...operations.map(toShown)];
   const [only, ...others] = all;
   return only && others.length === 0 ? only : Object.assign({}, ...all);
 }
@@ -31,12 +25,11 @@ function toShown(operation: Operation): Fields {
 
 /** The badge of a record that the server does not have as shown; the most pressing one of its operations. */
 export function toSyncBadge(operations: readonly Operation[]): SyncBadge | null {
-  const unsettled = operations.filter(isUnsettled);
-  if (unsettled.length === 0) return null;
-  if (unsettled.some(needsAttention)) return 'attention';
-  if (unsettled.some((operation) => operation.state === 'inflight')) return 'sending';
-  if (unsettled.some((operation) => operation.state === 'unknown')) return 'verifying';
-  return 'local';
+  if (operations.length === 0) return null;
+  if (operations.some(needsAttention)) return 'attention';
+  const states = operations.map(({ delivery }) => delivery.state);
+  if (states.includes('inflight')) return 'sending';
+  return states.includes('unknown') ? 'verifying' : 'local';
 }
 
 /** The row with its view and badge (`mark`) rebuilt. */

@@ -7,6 +7,7 @@ import { entityOf, QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { type Delivery, type Question, trailOf, UNSENT, wasKeyed } from '../delivery';
 import { isHolder } from '../lease';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { type Comparison, compareCreate, compareOwn } from '../mirror/existing';
@@ -15,20 +16,16 @@ import { isOfFormerCompany } from '../mirror/leave-company';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import {
-  CHECKS,
-  type Ending,
   fieldsOf,
-  isUnsettled,
+  type Intent,
   type Operation,
-  type SyncError,
-  syncErrorOf,
+  type PastOperation,
   toPast,
   toRecord,
 } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { withoutConsent } from './consent';
 import { namedRecords, toBefore } from './references';
-import { FRESH } from './save-record';
 
 /** What an answer, or a read, makes of an operation. */
 export type Outcome =
@@ -53,8 +50,15 @@ export type Outcome =
       readonly result: Acknowledgement & { readonly record: Fields };
       readonly fields: readonly string[];
     }
-  /** The operation stays in the queue with this change. */
-  | { readonly do: 'keep'; readonly change: Partial<Operation> };
+  /** The operation stays in the queue. */
+  | {
+      readonly do: 'keep';
+      readonly delivery: Delivery;
+      /** The intent as it is told to a plain server. */
+      readonly told?: Pick<Intent, 'changes' | 'before' | 'refs'>;
+      /** The server answered this operation alone without doing or refusing it. */
+      readonly isUndone?: boolean;
+    };
 
 /** Outcomes by operation id, or computed in the transaction; null leaves the operation as it is. */
 export type Outcomes =
@@ -63,7 +67,7 @@ export type Outcomes =
 
 /**
  * Writes the outcome of each operation and its record's view, in order and in one transaction.
- * @returns each as it is now; null where it was left as it is, is gone or settled, or the lease is another holder's.
+ * @returns each as it waits now; null where it ended, was left as it is, is gone, or the lease is another holder's.
  */
 export function applyOutcomes(
   store: Store,
@@ -81,7 +85,7 @@ export function applyOutcomes(
     const passed: number[] = [];
     for (const { id } of operations) {
       const operation = await tx.getOperationById(id);
-      const outcome = operation && isUnsettled(operation) ? await decide(operation, tx) : null;
+      const outcome = operation ? await decide(operation, tx) : null;
       written.push(operation && outcome ? await applyOutcome(tx, operation, outcome) : null);
       if (outcome?.do === 'acknowledge') passed.push(outcome.result.at);
     }
@@ -110,13 +114,13 @@ async function applyOutcome(
   tx: StoreWrites,
   operation: Operation,
   outcome: Outcome,
-): Promise<Operation> {
+): Promise<Operation | null> {
   const changed = await reduceOperation(tx, operation, outcome);
-  const { ending, ackedAt } = changed;
-  if (ending && ackedAt !== null) await archiveEnded(tx, [toPast(changed, ending, ackedAt)]);
+  const isOver = 'ending' in changed;
+  if (isOver) await archiveEnded(tx, [changed]);
   else await tx.putOperation(changed);
   await refreshRow(tx, operation.entity, operation.key);
-  return changed;
+  return isOver ? null : changed;
 }
 
 /** The operation after the outcome; also writes the server's record into the row's base. */
@@ -124,13 +128,18 @@ async function reduceOperation(
   tx: StoreWrites,
   operation: Operation,
   outcome: Outcome,
-): Promise<Operation> {
+): Promise<Operation | PastOperation> {
+  const { sent } = operation.delivery;
+  const ask = (question: Question): Operation => ({
+    ...operation,
+    delivery: { state: 'conflict', sent, question },
+  });
   switch (outcome.do) {
     case 'keep':
-      return { ...operation, ...outcome.change };
+      return { ...operation, ...outcome.told, delivery: outcome.delivery };
     case 'acknowledge': {
       const { result, theirs } = outcome;
-      const told = operation.isKeyed ? operation : withoutConsent(operation);
+      const told = wasKeyed(operation) ? operation : withoutConsent(operation);
       const merged = await mergedWith(tx, told, result.record);
       // Done where its author belonged then: the record is none of those that the mirror holds now.
       if (!(await isOfFormerCompany(tx, told)))
@@ -139,8 +148,8 @@ async function reduceOperation(
           ...(!(theirs && result.record) && fieldsOf(told)),
           ...result.record,
         });
-      const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
-      return { ...toEnded(told, ending, result.at), ...(merged.length > 0 && { merged }) };
+      const past = toPast(told, theirs ? { is: 'not-needed', theirs } : { is: 'sent' }, result.at);
+      return { ...past, ...(merged.length > 0 && { merged }) };
     }
     case 'compare': {
       const { result, isOwn = false } = outcome;
@@ -150,26 +159,20 @@ async function reduceOperation(
         : await compareCreate(tx, operation, record);
       const { isOther, contested } = comparison;
       if (isOther)
-        return {
-          ...operation,
-          state: 'conflict',
-          epoch: null,
-          trouble: {
-            ...(await toDiffering(tx, operation, contested, at)),
-            existing: { id, version, record },
-          },
-        };
+        return ask({
+          ...(await toDiffering(tx, operation, contested, at)),
+          existing: { id, version, record },
+        });
       await applyAcknowledgement(tx, operation, result, record);
       if (!isOwn) await sealFollowersAnew(tx, operation);
       return toRest(tx, operation, result, comparison, Object.keys(contested));
     }
     case 'contest': {
       const { record, at } = outcome.result;
-      const asked = { ...operation, state: 'conflict', epoch: null } as const;
       // The feed brings that record, and removes with the old one what is left of the person.
-      if (isErased(record)) return { ...asked, trouble: syncErrorOf('erased', at) };
+      if (isErased(record)) return ask({ code: 'erased', at });
       await takeRecord(tx, operation, outcome.result);
-      return { ...asked, trouble: toContested(pickFields(record, outcome.fields), at) };
+      return ask({ code: 'differs', theirs: pickFields(record, outcome.fields), at });
     }
   }
 }
@@ -221,14 +224,14 @@ export async function toRest(
   { record, at }: Acknowledgement & { readonly record: Fields },
   { filled, contested }: Comparison,
   waiting: readonly string[],
-): Promise<Operation> {
+): Promise<Operation | PastOperation> {
   const fields = [...Object.keys(filled), ...waiting];
   // It was sent without a key, and nothing differs: the record is taken for its own.
-  const isOwn = operation.isKeyed === false && operation.sentAt !== null;
-  if (fields.length === 0) return toEnded(operation, { is: isOwn ? 'sent' : 'adopted' }, at);
+  if (fields.length === 0)
+    return toPast(operation, { is: trailOf(operation) ? 'sent' : 'adopted' }, at);
   const update: Operation = {
     ...operation,
-    ...FRESH,
+    delivery: UNSENT,
     id: createUuid(at, randomBytes),
     kind: 'update',
     changes: pickFields(operation.changes, fields),
@@ -236,10 +239,10 @@ export async function toRest(
     ...(await toBefore(reads, operation.entity, pickFields(record, fields))),
   };
   if (waiting.length === 0) return update;
-  const trouble = isErased(record)
-    ? syncErrorOf('erased', at)
+  const question: Question = isErased(record)
+    ? { code: 'erased', at }
     : await toDiffering(reads, update, pickFields(contested, waiting), at);
-  return { ...update, state: 'conflict', trouble };
+  return { ...update, delivery: { state: 'conflict', sent: null, question } };
 }
 
 /**
@@ -251,21 +254,10 @@ export async function toDiffering(
   { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
   theirs: Fields,
   at: number,
-): Promise<SyncError> {
+): Promise<Extract<Question, { code: 'differs' }>> {
   const fields = Object.keys(theirs);
   const differing = await findDifference(reads, entity, theirs, pickFields(changes, fields));
   const alike = fields.filter((field) => !(field in differing));
   if (alike.length > 0) throw new Error(`Both sides of a conflict are alike: ${entity} ${alike}`);
-  return toContested(theirs, at);
-}
-
-const toContested = (theirs: Fields, at: number): SyncError => ({
-  ...syncErrorOf('differs', at),
-  theirs,
-});
-
-function toEnded(operation: Operation, ending: Ending, at: number): Operation {
-  const checks = ending.is === 'sent' ? CHECKS : 0;
-  const trail = operation.trail && { ...operation.trail, absences: 0, checks };
-  return { ...operation, state: 'acked', trouble: null, trail, ackedAt: at, ending };
+  return { code: 'differs', theirs, at };
 }

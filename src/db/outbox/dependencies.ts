@@ -3,7 +3,8 @@
  * rename after the earlier operations that use the old name.
  */
 import { entityOf } from '../../domain/entities';
-import { isUnsettled, needsAttention, type Operation, toRecord } from '../schema';
+import { needsAttention } from '../delivery';
+import { type Operation, toRecord } from '../schema';
 import { oldNamesOf, usedNamesOf } from './names';
 
 /** The operations that depend on `operation`, directly or through others, in order. */
@@ -16,10 +17,7 @@ export function descendantsOf(operation: Operation, queue: readonly Operation[])
 
 /** Whether an operation depends on `one` directly. */
 export function dependsOn(operation: Operation, one: Operation): boolean {
-  return (
-    isUnsettled(operation) &&
-    (isMadeBy(operation, one) || follows(operation, one) || names(operation, one))
-  );
+  return isMadeBy(operation, one) || follows(operation, one) || names(operation, one);
 }
 
 /**

@@ -2,9 +2,10 @@
 import { entityOf, QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields, type Reference } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { hasNoVerdict, mayHaveArrived } from '../delivery';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { fieldsOf, mayHaveArrived, type Operation, toPast, toRecord } from '../schema';
+import { fieldsOf, type Operation, toPast, toRecord } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { dependsOn, keysOf } from './dependencies';
 import { readQueue } from './queue';
@@ -91,7 +92,7 @@ const isLater = (one: Operation, other: Operation) =>
  * not count, because it is not asked for before that one is decided.
  */
 function isUndecided(one: Operation, given: number): boolean {
-  return mayHaveArrived(one) && (one.seq === given || one.state !== 'unknown');
+  return mayHaveArrived(one) && (one.seq === given || one.delivery.state !== 'unknown');
 }
 
 /** Discards an operation and everything that depends on it. @returns how many. */
@@ -104,7 +105,9 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
   const { gone, cut } = await discardable(tx, seq);
   await archiveEnded(
     tx,
-    gone.map((one) => toPast(one, { is: 'discarded' }, now)),
+    gone.map((one) =>
+      toPast(one, { is: 'discarded', ...(hasNoVerdict(one) && { mayBeThere: true }) }, now),
+    ),
   );
   for (const { operation, fields } of cut) await putWithout(tx, operation, fields, now);
   for (const one of gone) {

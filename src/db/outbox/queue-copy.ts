@@ -4,10 +4,11 @@
  */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { EntityName, Fields } from '../../domain/entity';
+import { NEW_SENT, NEW_TRAIL, trailOf, unanswered } from '../delivery';
 import { toAskedAgain } from '../journal/fold-deliveries';
 import { suspect } from '../mirror/apply-changes';
 import { refreshRow } from '../mirror/optimistic-view';
-import { isOperation, type MirrorRow, NEW_TRAIL, type Operation } from '../schema';
+import { isOperation, type MirrorRow, type Operation } from '../schema';
 import { MIRROR_NAMES } from '../state/state';
 import { findRow, type Store, type StoreReads, type StoreWrites } from '../store';
 import { readQueue } from './queue';
@@ -89,7 +90,6 @@ export async function addCopied(
       beforeRefs: Object.fromEntries(Object.entries(beforeRefs ?? {}).map(toHere)),
       changes: withKeys(imported.changes),
       before: imported.before && withKeys(imported.before),
-      epoch: null,
     });
     await refreshRow(tx, entity, key);
     count += 1;
@@ -142,16 +142,17 @@ async function importRows(
 
 /** It may have been sent since the copy was made: it is asked for before it is sent again. */
 function toImported(operation: Operation, isKeyed: boolean, at: number): Operation {
-  const { state, isSealed, sentAt } = operation;
+  const { state, sent } = operation.delivery;
   if (state === 'conflict' || state === 'rejected') return operation;
-  if (!isKeyed && operation.isKeyed !== true)
-    return {
-      ...operation,
-      state: 'unknown',
-      isKeyed: false,
-      sentAt: sentAt ?? at,
-      trail: operation.trail ?? NEW_TRAIL,
-    };
-  if (isSealed && operation.isKeyed !== false) return toAskedAgain(operation, sentAt ?? at);
-  return state === 'inflight' ? { ...operation, state: 'unknown' } : operation;
+  const trail = trailOf(operation);
+  if (!isKeyed && (!sent || trail)) {
+    const asked = unanswered({
+      ...(sent ?? NEW_SENT),
+      at: sent?.at ?? at,
+      trail: trail ?? NEW_TRAIL,
+    });
+    return { ...operation, delivery: asked };
+  }
+  if (operation.isSealed && !trail) return toAskedAgain(operation, sent?.at ?? at);
+  return state === 'inflight' ? { ...operation, delivery: unanswered(sent) } : operation;
 }

@@ -1,11 +1,12 @@
 /** What every operation of a queue waits for, found once: asked of each alone, two thousand would take seconds. */
 import { entityOf } from '../../domain/entities';
-import { isUnsettled, needsAttention, type Operation, toRecord } from '../schema';
+import { needsAttention } from '../delivery';
+import { type Operation, toRecord } from '../schema';
 import { keysOf } from './dependencies';
 import { oldNamesOf, usedNamesOf } from './names';
 
 export interface Dependencies {
-  /** The unsettled operations that it must not overtake, in order. */
+  /** Those that it must not overtake, in order. */
   ancestorsOf(operation: Operation): readonly Operation[];
   /** Whether one that it waits for, directly or through others, needs the user. */
   isBlocked(operation: Operation): boolean;
@@ -13,9 +14,8 @@ export interface Dependencies {
 
 /** Reads them of the whole queue; what is asked of afterwards has to be in it. */
 export function readDependencies(queue: readonly Operation[]): Dependencies {
-  const unsettled = queue.filter(isUnsettled);
-  const bySeq = new Map(unsettled.map((one) => [one.seq, one]));
-  const byRecord = groupBy(unsettled, (one) => [toRecord(one)]);
+  const bySeq = new Map(queue.map((one) => [one.seq, one]));
+  const byRecord = groupBy(queue, (one) => [toRecord(one)]);
   const isEarlier = (operation: Operation) => (other: Operation) => other.seq < operation.seq;
 
   /** Of its record, saved with it, or making or naming a record that it names. */
@@ -33,7 +33,7 @@ export function readDependencies(queue: readonly Operation[]): Dependencies {
   const waiting = spread(queue, madeOf);
 
   const byOldName = queue.some((one) => oldNamesOf(one).length > 0)
-    ? groupBy(unsettled, usedNamesOf)
+    ? groupBy(queue, usedNamesOf)
     : new Map<string, Operation[]>();
   const ancestorsOf = remember((operation) => {
     const users = oldNamesOf(operation)

@@ -4,18 +4,25 @@ import { type Fields, pickFields } from '../../domain/entity';
 import { isSame } from '../../domain/rules/same';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isLocalKey } from '../../domain/rules/waybill';
+import {
+  mayHaveArrived,
+  type Question,
+  questionOf,
+  UNSENT,
+  unanswered,
+  wasKeyed,
+} from '../delivery';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { suspect } from '../mirror/apply-changes';
 import { compareCreate } from '../mirror/existing';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
-import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
+import { fieldsOf, type Operation, toPast } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
-import { sealFollowersAnew, toDiffering, toRest } from './apply-outcomes';
+import { sealFollowersAnew, toRest } from './apply-outcomes';
 import { discard, rebaseLaterChanges } from './discard';
 import { findReferences, mergeRefs, pickRefs } from './references';
-import { FRESH } from './save-record';
 
 /**
  * A user resolves a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
@@ -31,8 +38,9 @@ export function resolveConflict(
 ): Promise<boolean> {
   return store.write(QUEUED_NAMES, async (tx) => {
     const operation = await tx.getOperation(seq);
-    if (operation?.state !== 'conflict') return false;
-    await resolve(tx, operation, keep, now);
+    const question = operation && questionOf(operation);
+    if (!operation || !question) return false;
+    await resolve(tx, operation, question, keep, now);
     return true;
   });
 }
@@ -42,8 +50,10 @@ export function resolveConflict(
  * takes what else it says.
  */
 export async function releaseAlike(store: Store, now: number): Promise<void> {
-  const isAlike = async (reads: StoreReads, { entity, key, changes, trouble }: Operation) => {
-    const contested = trouble?.existing ? [] : Object.keys(trouble?.theirs ?? {});
+  const isAlike = async (reads: StoreReads, operation: Operation) => {
+    const { entity, key, changes } = operation;
+    const question = questionOf(operation);
+    const contested = question?.existing ? [] : Object.keys(question?.theirs ?? {});
     const base = contested.length > 0 && (await reads.getRow(entity, key))?.base;
     if (!base) return false;
     const open = await findDifference(reads, entity, base, pickFields(changes, contested));
@@ -53,8 +63,8 @@ export async function releaseAlike(store: Store, now: number): Promise<void> {
     if (!(await isAlike(store, asked))) continue;
     await store.write(QUEUED_NAMES, async (tx) => {
       const operation = await tx.getOperation(asked.seq);
-      if (operation?.state !== 'conflict' || !(await isAlike(tx, operation))) return;
-      await tx.putOperation({ ...operation, ...FRESH, id: createUuid(now, randomBytes) });
+      if (!operation || !questionOf(operation) || !(await isAlike(tx, operation))) return;
+      await tx.putOperation({ ...operation, delivery: UNSENT, id: createUuid(now, randomBytes) });
       await refreshRow(tx, operation.entity, operation.key);
     });
   }
@@ -63,16 +73,17 @@ export async function releaseAlike(store: Store, now: number): Promise<void> {
 async function resolve(
   tx: StoreWrites,
   operation: Operation,
+  question: Question,
   keep: 'mine' | 'theirs' | readonly string[],
   now: number,
 ): Promise<void> {
   const { seq } = operation;
-  const { existing, code } = operation.trouble ?? {};
+  const { existing, code } = question;
   if (existing) await recheckOthers(tx, operation, existing.id);
   if (existing && !(code === 'may-exist' && keep === 'mine'))
-    return adoptExisting(tx, operation, { ...existing, at: now }, keep);
+    return adoptExisting(tx, operation, question, { ...existing, at: now }, keep);
   const { entity, key, kind, before } = operation;
-  const told = operation.trouble?.theirs ?? {};
+  const told = question.theirs ?? {};
   const contested = Object.keys(told);
   const base = (await tx.getRow(entity, key))?.base;
   // The server's values as the person is shown them: by now, not when the two were compared.
@@ -98,7 +109,7 @@ async function resolve(
     ]);
     await tx.putOperation({
       ...operation,
-      ...FRESH,
+      delivery: UNSENT,
       id: createUuid(now, randomBytes),
       changes,
       before: before && { ...pickFields(before, fields), ...seen },
@@ -135,10 +146,12 @@ async function recheckOthers(
   id: number | null,
 ): Promise<void> {
   for (const other of await tx.listInState('conflict')) {
-    const { code, existing } = other.trouble ?? {};
-    const isShown = other.entity === entity && code === 'may-exist' && existing?.id === id;
-    if (other.seq === seq || !isShown) continue;
-    await tx.putOperation({ ...other, state: 'unknown', notBefore: 0 });
+    const { sent } = other.delivery;
+    const asked = questionOf(other);
+    const isShown =
+      other.entity === entity && asked?.code === 'may-exist' && asked.existing?.id === id;
+    if (other.seq === seq || !isShown || !sent) continue;
+    await tx.putOperation({ ...other, delivery: unanswered(sent) });
     await refreshRow(tx, entity, other.key);
   }
 }
@@ -147,6 +160,7 @@ async function recheckOthers(
 async function adoptExisting(
   tx: StoreWrites,
   operation: Operation,
+  question: Question,
   existing: Acknowledgement & { readonly record: Fields },
   keep: 'mine' | 'theirs' | readonly string[],
 ): Promise<void> {
@@ -154,8 +168,8 @@ async function adoptExisting(
   const { id, at } = existing;
   const own = await tx.getRow(entity, key);
   // A copy of it has made its record since: that one it has to meet.
-  if (operation.isKeyed && own && own.id !== null && own.id !== id) {
-    await tx.putOperation({ ...operation, ...FRESH, id: createUuid(at, randomBytes) });
+  if (wasKeyed(operation) && own && own.id !== null && own.id !== id) {
+    await tx.putOperation({ ...operation, delivery: UNSENT, id: createUuid(at, randomBytes) });
     return refreshRow(tx, entity, key);
   }
   const rows = id === null ? [] : await tx.getRowsById(entity, [id]);
@@ -165,11 +179,14 @@ async function adoptExisting(
   const version = known?.version ?? existing.version;
   const met = { ...existing, record, version };
   // Another identical product of this device was matched with that record meanwhile.
-  const isAsked = operation.trouble?.code === 'may-exist';
-  if (isAsked && rows.some((row) => row.key !== key && isLocalKey(row.key) && row.base)) {
-    const { existing: _existing, ...trouble } =
-      operation.trouble ?? (await toDiffering(tx, operation, {}, at));
-    return tx.putOperation({ ...operation, trouble: { ...trouble, code: 'may-exist' } });
+  const isTaken = rows.some((row) => row.key !== key && isLocalKey(row.key) && row.base);
+  if (question.code === 'may-exist' && isTaken) {
+    const { existing: _existing, ...asked } = question;
+    const { sent } = operation.delivery;
+    return tx.putOperation({
+      ...operation,
+      delivery: { state: 'conflict', sent, question: asked },
+    });
   }
   const comparison = await compareCreate(tx, operation, record);
   const contested = Object.keys(comparison.contested);
@@ -181,7 +198,7 @@ async function adoptExisting(
   if (id !== null && rows.length === 0) await suspect(tx, [[entity, id]]);
   const rest = await toRest(tx, operation, met, comparison, kept);
   const left = pickFields(record, contested);
-  if (rest.ending) await archiveEnded(tx, [toPast(rest, { is: 'left', theirs: left }, at)]);
-  else await tx.putOperation({ ...rest, state: 'pending', trouble: null });
+  if ('ending' in rest) await archiveEnded(tx, [{ ...rest, ending: { is: 'left', theirs: left } }]);
+  else await tx.putOperation({ ...rest, delivery: UNSENT });
   await refreshRow(tx, entity, key);
 }

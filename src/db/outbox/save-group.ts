@@ -1,10 +1,10 @@
 /** Many writes saved as one: each stays an operation of its own (docs/SYNC.md, rule 2). State changes are taken back as one. */
 import { QUEUED_NAMES } from '../../domain/entities';
+import { isUntried } from '../delivery';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, type Operation } from '../schema';
 import type { Store, StoreReads } from '../store';
 import { mirrorsOf, RecordGone, type SaveRequest, saveIn } from './save-record';
-import { isUntried } from './undo-window';
 
 /**
  * Writes all of them in one transaction; none is sent before `notBefore`. State changes and new records: they are not merged

@@ -5,6 +5,7 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
+import { isUntried, notBeforeOf, questionOf, UNSENT } from '../delivery';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
@@ -141,8 +142,7 @@ export async function saveIn(
       device: request.device,
       happenedAt: request.now,
       clockOffsetMs,
-      ...FRESH,
-      notBefore,
+      delivery: { ...UNSENT, notBefore },
       ...(leading && { follows: leading.seq }),
     };
     // The operation is added first, because the row's view is built from the queue.
@@ -156,36 +156,6 @@ export async function saveIn(
 function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
   if (Object.keys(fieldsOf({ kind, changes: wanted })).length > 0) return wanted;
   return kind === 'status' && fields.entrega ? fields : {};
-}
-
-/** The fields of an operation that was never sent. */
-export const FRESH = {
-  state: 'pending',
-  isKeyed: null,
-  epoch: null,
-  attempts: 0,
-  sentAt: null,
-  notBefore: 0,
-  trouble: null,
-  repeats: 0,
-  undoneSince: null,
-  trail: null,
-  ackedAt: null,
-  ending: null,
-} as const;
-
-/**
- * Whether a rejected operation has no verdict under its key: refused before the server looked at the key (403, 413),
- * stalled, or declined. An earlier send may have been performed.
- */
-export function hasNoVerdict({
-  isKeyed,
-  trouble,
-}: Pick<Operation, 'isKeyed' | 'trouble'>): boolean {
-  const isUnseen =
-    (trouble?.status === 403 && trouble.code !== 'other-company') || trouble?.status === 413;
-  const isUnheard = trouble?.code === 'stalled' || trouble?.code === 'declined';
-  return isUnheard || (isKeyed === true && isUnseen);
 }
 
 /** The operation that an update of its record is merged into: a rejected one, or the last one if it was never sent. */
@@ -202,7 +172,7 @@ async function findMergeTarget(
   // A rename may not move to an earlier place: it would overtake operations that use the old name.
   const isInPlace =
     last?.kind === 'create' || (last?.kind === 'update' && !renames(entity, changes));
-  const isUnsent = isInPlace && last?.state === 'pending' && last.isKeyed === null;
+  const isUnsent = isInPlace && last && isUntried(last);
   return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
 }
 
@@ -211,13 +181,10 @@ async function findMergeTarget(
  * corrected.
  */
 function isCorrected(operation: Operation): boolean {
-  const { state, kind, trouble } = operation;
-  const hasMet =
-    state === 'conflict' &&
-    kind === 'create' &&
-    trouble?.code === 'differs' &&
-    trouble.existing !== undefined;
-  return hasMet || (state === 'rejected' && kind !== 'status' && !hasNoVerdict(operation));
+  const { kind, delivery } = operation;
+  if (delivery.state === 'rejected') return kind !== 'status' && !lastWithoutVerdict(delivery);
+  const question = questionOf(operation);
+  return kind === 'create' && question?.code === 'differs' && question.existing !== undefined;
 }
 
 interface Merge {
@@ -275,9 +242,8 @@ async function mergeIntoPending(
   else
     await tx.putOperation({
       ...open,
-      ...FRESH,
       id,
-      notBefore: Math.min(open.notBefore, notBefore),
+      delivery: { ...UNSENT, notBefore: Math.min(notBeforeOf(open), notBefore) },
       changes: left,
       before: was && pickFields(was, Object.keys(left)),
       beforeRefs: was ? pickRefs(beforeRefs, Object.keys(left)) : {},

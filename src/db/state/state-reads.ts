@@ -1,12 +1,12 @@
 import type { QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
+import type { OperationState } from '../delivery';
 import { preferExact, toName, toNameTerm } from '../outbox/names';
 import {
   type HistoryEntry,
   isSought,
   type MirrorRow,
   type Operation,
-  type OperationState,
   type PastOperation,
   toRecord,
 } from '../schema';

@@ -77,7 +77,7 @@ export class State {
         'outbox',
         new Table<number, Operation>({
           id: ({ id }) => [id],
-          state: ({ state }) => [state],
+          state: ofReadable(({ delivery }) => [delivery.state]),
           record: (row) => [toRecord(row)],
           entity: ({ entity }) => [entity],
           names: ofReadable(namesOf),

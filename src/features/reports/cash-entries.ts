@@ -1,11 +1,6 @@
 /** The payments that this device knows: what the signed-in person noted here, sent or not. */
-import {
-  isOnServer,
-  type MirrorRow,
-  needsAttention,
-  type Operation,
-  type PastOperation,
-} from '../../db/schema';
+import { needsAttention } from '../../db/delivery';
+import { isOnServer, type MirrorRow, type Operation, type PastOperation } from '../../db/schema';
 import type { StoreReads } from '../../db/store';
 import type { CashEntry } from '../../domain/reports/cash';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
@@ -58,7 +53,7 @@ function toSign({ changes, before }: Own): number {
 
 /** Null where it came to nothing: discarded, given up, or somebody else had noted it already. */
 function toState(operation: Own): CashEntry['state'] | null {
-  if ('state' in operation) return needsAttention(operation) ? 'undecided' : 'waiting';
+  if ('delivery' in operation) return needsAttention(operation) ? 'undecided' : 'waiting';
   return isOnServer(operation) && operation.ending.is !== 'not-needed' ? 'sent' : null;
 }
 

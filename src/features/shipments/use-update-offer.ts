@@ -1,3 +1,4 @@
+import { isUntried } from '../../db/delivery';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { isOurs } from '../../domain/server-version';
 import { useRuntime } from '../../session/runtime-context';
@@ -7,8 +8,8 @@ import { useStored } from '../../session/use-stored';
 export type UpdateOffer = 'correct' | 'send' | 'none';
 
 /** Saving changes it in its place in the queue. */
-const isOpen = ({ state, isKeyed }: Operation) =>
-  state === 'rejected' || (state === 'pending' && isKeyed === null);
+const isOpen = (operation: Operation) =>
+  operation.delivery.state === 'rejected' || isUntried(operation);
 
 /** Whether a shipment can be changed here and now; undefined until it is known. */
 export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { questionOf } from '../../db/delivery';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import { clock } from '../../session/clock';
@@ -20,7 +21,8 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
   const name = usePersonName();
   const decide = useDecision(operation, onDone);
   const [choices, setChoices] = useState<Choices>({});
-  const told = operation.trouble?.theirs ?? {};
+  const question = questionOf(operation);
+  const told = question?.theirs ?? {};
   const contested = Object.keys(told);
   // What the server shows by now, not when the two were compared.
   const theirs: Fields = row?.base ? pickFields(row.base, contested) : told;
@@ -45,7 +47,7 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
         operation={operation}
         theirs={theirs}
         mineNote={`${name}, en este equipo, ${toMoment(operation.happenedAt, clock.now())}`}
-        theirsNote={`Visto ${toMoment(operation.trouble?.at ?? clock.now(), clock.now())}`}
+        theirsNote={`Visto ${toMoment(question?.at ?? clock.now(), clock.now())}`}
         choices={choices}
         onChoose={(field, side) => setChoices({ ...choices, [field]: side })}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { hasNoVerdict } from '../../db/delivery';
 import { discardable, discardOperation, type Lost } from '../../db/outbox/discard';
-import { hasNoVerdict } from '../../db/outbox/save-record';
 import { type Operation, toRecord } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { clock } from '../../session/clock';
@@ -110,5 +110,5 @@ export function DiscardDialog({
 const toLabels = ({ entity }: Operation, fields: readonly string[]) =>
   fields.map((field) => `«${entityOf(entity).fields[field]?.label ?? field}»`).join(', ');
 
-const toRefusal = ({ state }: Operation) =>
+const toRefusal = ({ delivery: { state } }: Operation) =>
   state === 'waiting' || state === 'held' ? MAY_BE_THERE : ON_ITS_WAY;

@@ -1,5 +1,4 @@
 /** What became of an operation once it was over, in a person's words: never that it was sent where it was not. */
-import { hasNoVerdict } from '../../db/outbox/save-record';
 import type { Operation, PastOperation } from '../../db/schema';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
@@ -7,10 +6,7 @@ import { type Told, toLabel, toReadable } from './operation-words';
 
 /** An operation that is over. */
 export type Ended = Told &
-  Pick<
-    PastOperation,
-    'id' | 'seq' | 'happenedAt' | 'ackedAt' | 'merged' | 'ending' | 'isKeyed' | 'trouble'
-  >;
+  Pick<PastOperation, 'id' | 'seq' | 'happenedAt' | 'ackedAt' | 'merged' | 'ending'>;
 
 /** Who made a change on the server, and when. */
 export interface Teller {
@@ -33,7 +29,7 @@ export function toEndingWords(ended: Ended, teller: Teller | null): string | nul
     case 'adopted':
       return 'Ya estaba registrado; se unió con el que había';
     case 'discarded':
-      return hasNoVerdict(ended)
+      return ending.mayBeThere
         ? 'Lo descartaste sin saber si llegó: si llegó, está en el servidor'
         : 'Lo descartaste: no se envió';
     case 'not-needed': {

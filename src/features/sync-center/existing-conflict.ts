@@ -1,6 +1,7 @@
 /** A new record that met another one under its document, plate or name: what differs, and what each choice does. */
 
-import type { ExistingRecord, Operation } from '../../db/schema';
+import { type ExistingRecord, questionOf } from '../../db/delivery';
+import type { Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { type Fields, isSameUnique, pickFields } from '../../domain/entity';
 import { formatInteger } from '../../domain/rules/numbers';
@@ -23,7 +24,7 @@ export function toExistingConflict(
   operation: Operation,
   { record }: ExistingRecord,
 ): ExistingConflict {
-  const { changes, trouble, entity } = operation;
+  const { changes, entity } = operation;
   const definition = entityOf(entity);
   const { texts, unique, fields } = definition;
   const shared =
@@ -44,7 +45,7 @@ export function toExistingConflict(
   return {
     heading: `Ya hay ${other} ${texts.title.toLowerCase()} con ${known} ${said}`,
     known,
-    theirs: trouble?.theirs ?? pickFields(record, differing),
+    theirs: questionOf(operation)?.theirs ?? pickFields(record, differing),
     filled: filled.map((field) => toLabel(operation, field)),
   };
 }
@@ -64,8 +65,9 @@ function toDocument(value: unknown): string {
  * What is left of a create that became a record of the same name with other values. It was made on the values that are
  * there: nobody changed anything on the server.
  */
-export function isLeftOfCreate({ kind, before, trouble }: Operation): boolean {
-  const theirs = Object.entries(trouble?.theirs ?? {});
+export function isLeftOfCreate(operation: Operation): boolean {
+  const { kind, before } = operation;
+  const theirs = Object.entries(questionOf(operation)?.theirs ?? {});
   return (
     kind === 'update' &&
     before !== null &&

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import type { ExistingRecord, Operation } from '../../db/schema';
+import { type ExistingRecord, questionOf } from '../../db/delivery';
+import type { Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { editPath } from '../../domain/paths';
 import { clock } from '../../session/clock';
@@ -25,7 +26,7 @@ export function ExistingDecision({ operation, existing, onDone }: ExistingDecisi
   const decide = useDecision(operation, onDone);
   const [choices, setChoices] = useState<Choices>({});
   const { known, theirs, filled } = toExistingConflict(operation, existing);
-  const { entity, key, happenedAt, trouble } = operation;
+  const { entity, key, happenedAt } = operation;
   const contested = Object.keys(theirs);
   const open = contested.filter((field) => choices[field] === undefined);
   const isChoosing = contested.length > 1 && open.length < contested.length;
@@ -42,7 +43,7 @@ export function ExistingDecision({ operation, existing, onDone }: ExistingDecisi
         theirs={theirs}
         theirsTitle="Lo que hay"
         mineNote={`${name}, en este equipo, ${toMoment(happenedAt, clock.now())}`}
-        theirsNote={`Visto en el servidor ${toMoment(trouble?.at ?? clock.now(), clock.now())}`}
+        theirsNote={`Visto en el servidor ${toMoment(questionOf(operation)?.at ?? clock.now(), clock.now())}`}
         choices={choices}
         onChoose={(field, side) => setChoices({ ...choices, [field]: side })}
       />

@@ -1,4 +1,5 @@
-import type { ExistingRecord, Operation } from '../../db/schema';
+import { type ExistingRecord, questionOf } from '../../db/delivery';
+import type { Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { listPath } from '../../domain/paths';
 import { Button } from '../../ui/button';
@@ -17,11 +18,12 @@ export interface MayExistProps {
 /** The answer was lost and the server does not let itself be asked: a person who can look decides. */
 export function MayExist({ operation, onDiscard, onDone }: MayExistProps) {
   const decide = useDecision(operation, onDone);
-  const existing = operation.trouble?.existing;
+  const question = questionOf(operation);
+  const existing = question?.existing;
   return (
     <>
       <p>
-        {operation.trouble?.status === 200
+        {question?.code === 'may-exist' && question.wasAccepted
           ? 'El servidor respondió que sí, pero después no aparece en su lista: puede que no lo haya guardado. Búscalo, o pregunta a quien pueda verlo, y responde:'
           : existing
             ? 'Se envió, pero la respuesta se perdió en el camino. En el servidor hay uno igual, que también pudo registrar otra persona:'

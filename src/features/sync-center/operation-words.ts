@@ -1,7 +1,8 @@
 /** What an operation is and how it stands, in a person's words. */
 import { toShown } from '../../crud/shown-value';
+import { needsAttention } from '../../db/delivery';
 import type { Dependencies } from '../../db/outbox/read-dependencies';
-import { needsAttention, type Operation } from '../../db/schema';
+import type { Operation, PastOperation } from '../../db/schema';
 import { toConsent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
 import { crewMember } from '../../domain/entities/crew-member';
@@ -55,7 +56,7 @@ export function toReason(
     const waits = stuck.length === 1 ? 'espera a que se resuelva' : 'espera a que se resuelvan';
     return `${waits} ${toPlaces(stuck, queue, 'el')}`;
   }
-  switch (operation.state) {
+  switch (operation.delivery.state) {
     case 'inflight':
       return 'se está enviando';
     case 'unknown':
@@ -178,7 +179,7 @@ function readTime(value: unknown): string {
 }
 
 /** 'Se combinó con un cambio de Teléfono hecho en otro equipo'; null where nobody else had changed anything. */
-export function toMergedWords(operation: Told & Pick<Operation, 'merged'>): string | null {
+export function toMergedWords(operation: Told & Pick<PastOperation, 'merged'>): string | null {
   const { fields } = entityOf(operation.entity);
   const labels = (operation.merged ?? [])
     .filter((field) => field in fields && !(field in operation.changes))

@@ -1,6 +1,8 @@
 /** What becomes of the queue while no page is open: no more than this browser and this session can keep. */
+
+import { needsAttention } from '../../db/delivery';
 import { descendantsOf } from '../../db/outbox/dependencies';
-import { needsAttention, type Operation } from '../../db/schema';
+import type { Operation } from '../../db/schema';
 
 export interface Keeping {
   /** The browser starts the service worker when the network is back. */

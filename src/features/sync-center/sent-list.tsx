@@ -50,7 +50,7 @@ const ICONS: Readonly<Record<Ending['is'], LucideIcon>> = {
 };
 
 function EndedRow({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) {
-  const is = ended.ending?.is ?? 'sent';
+  const { is } = ended.ending;
   const Icon = ICONS[is];
   const name = toName(ended, row?.view);
   const cargoNumber = toCargoNumber(ended, name);
@@ -67,10 +67,7 @@ function EndedRow({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) 
       <span>
         {toTitle(ended)} <b className="inline-block">{name}</b>
         {cargoNumber && <span className="num text-sm text-ink-soft"> {cargoNumber}</span>}
-        <span className="text-ink-soft">
-          {' '}
-          · {toMoment(ended.ackedAt ?? ended.happenedAt, clock.now())}
-        </span>
+        <span className="text-ink-soft"> · {toMoment(ended.ackedAt, clock.now())}</span>
         <EndingWords ended={ended} row={row} />
         {merged && (
           <small className="flex items-start gap-1.5 text-sm">
@@ -85,7 +82,7 @@ function EndedRow({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) 
 
 function EndingWords({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) {
   const { ending } = ended;
-  const there = ending?.is === 'not-needed' ? ending.theirs[stateFieldOf(ended)] : null;
+  const there = ending.is === 'not-needed' ? ending.theirs[stateFieldOf(ended)] : null;
   const teller = useTheirChange(ended, row, there ? String(there) : null);
   const words = toEndingWords(ended, teller);
   return words && <small className="block text-sm">{words}</small>;

@@ -1,4 +1,5 @@
 /** A shipment's state that was changed here and on the server: what each choice would do, and which are open. */
+import { questionOf } from '../../db/delivery';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
@@ -55,7 +56,7 @@ const SUBJECTS = { estadoPago: 'El pago', estadoEntrega: 'El envío' } as const;
 /** The server's state by now, not when the two were compared. */
 export function theirStateOf(operation: Operation, row: MirrorRow | undefined): Fields {
   const field = stateFieldOf(operation);
-  return row?.base ? pickFields(row.base, [field]) : (operation.trouble?.theirs ?? {});
+  return row?.base ? pickFields(row.base, [field]) : (questionOf(operation)?.theirs ?? {});
 }
 
 /** 'El envío está en Cancelado en el servidor' */

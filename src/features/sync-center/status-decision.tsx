@@ -1,4 +1,5 @@
 import { useTransitionContext } from '../../crud/use-transition-context';
+import { questionOf } from '../../db/delivery';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { clock } from '../../session/clock';
@@ -23,7 +24,6 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
   const context = useTransitionContext();
   const decide = useDecision(operation, onDone);
   const field = stateFieldOf(operation);
-  const { trouble } = operation;
   const theirs = theirStateOf(operation, row);
   const teller = useTheirChange(operation, row, String(theirs[field] ?? ''));
   if (!context) return null;
@@ -49,7 +49,7 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
           note={
             teller
               ? `${teller.who}, ${toMoment(teller.at, now)}${theirMotive}`
-              : `Visto ${toMoment(trouble?.at ?? now, now)}`
+              : `Visto ${toMoment(questionOf(operation)?.at ?? now, now)}`
           }
         />
         {conflict.before && <Box title="Antes" value={conflict.before} note="" isPast />}

@@ -7,9 +7,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useId, useState } from 'react';
 import { toRefusalTitle } from '../../crud/refusal-words';
 import { ReportProblem } from '../../crud/report-problem';
+import { errorOf, questionOf, type SyncError } from '../../db/delivery';
 import { descendantsOf } from '../../db/outbox/dependencies';
 import { retryOperation } from '../../db/outbox/retry';
-import type { MirrorRow, Operation, SyncError } from '../../db/schema';
+import type { MirrorRow, Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { hasForm } from '../../domain/paths';
 import { clock } from '../../session/clock';
@@ -43,12 +44,14 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   const heading = useId();
   const factsId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { trouble, key } = operation;
-  const isElsewhere = trouble?.code === 'other-company';
+  const { key } = operation;
+  const error = errorOf(operation);
+  const existing = questionOf(operation)?.existing;
+  const isElsewhere = error?.code === 'other-company';
   // Whoever corrects it means the company of today.
   const correction = isElsewhere ? null : correctionPath(operation);
   const waiting = descendantsOf(operation, queue);
-  const isRefused = operation.state === 'rejected';
+  const isRefused = operation.delivery.state === 'rejected';
   const met = isRefused ? null : toMet(operation);
   // The columns of a conflict say the state by themselves.
   const stateWords = met === 'state' ? null : toStateWords(operation);
@@ -76,14 +79,14 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
         <span className="text-ink-soft">· {toMoment(operation.happenedAt, clock.now())}</span>
       </p>
       {stateWords && <p className="wrap-anywhere">{stateWords}</p>}
-      {isRefused && <Refusal operation={operation} trouble={trouble} />}
+      {isRefused && <Refusal operation={operation} error={error} />}
       {waiting.length > 0 && <p>{toWaitingCount(waiting.length)}</p>}
       {met === 'erased' && <p>{ERASED_WORDS}</p>}
       {met === 'doubt' && (
         <MayExist operation={operation} onDiscard={() => onDiscard(operation)} onDone={onDone} />
       )}
-      {met === 'record' && trouble?.existing && (
-        <ExistingDecision operation={operation} existing={trouble.existing} onDone={onDone} />
+      {met === 'record' && existing && (
+        <ExistingDecision operation={operation} existing={existing} onDone={onDone} />
       )}
       {met === 'state' && <StatusDecision operation={operation} row={row} onDone={onDone} />}
       {met === 'fields' && <ConflictDecision operation={operation} row={row} onDone={onDone} />}
@@ -122,20 +125,20 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   );
 }
 
-function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncError | null }) {
+function Refusal({ operation, error }: { operation: Operation; error: SyncError | null }) {
   return (
     <>
       <p className="wrap-anywhere">{toRefusalWords(operation)}</p>
-      {trouble && trouble.errors.length > 0 && (
+      {error && error.errors.length > 0 && (
         <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
-          {trouble.errors.map(({ field, message }) => (
+          {error.errors.map(({ field, message }) => (
             <li key={field}>
               <b>{toLabel(operation, field)}:</b> {message}
             </li>
           ))}
         </ul>
       )}
-      {operation.kind === 'status' && trouble?.code !== 'other-company' && (
+      {operation.kind === 'status' && error?.code !== 'other-company' && (
         <p>
           Un cambio de estado no se corrige: si ya no corresponde, descártalo y vuelve a cambiarlo
           desde el envío.
@@ -144,7 +147,7 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
       {operation.kind !== 'status' && !hasForm(operation.entity) && (
         <p>{toUncorrectedWords(operation)}</p>
       )}
-      {trouble?.requestId && <ReportProblem requestId={trouble.requestId} />}
+      {error?.requestId && <ReportProblem requestId={error.requestId} />}
     </>
   );
 }
@@ -171,14 +174,14 @@ const DECLINED =
   'Lo revisó mientras tu usuario estaba inactivo. Si todavía hace falta, «Reintentar» lo envía; si no, descártalo.';
 
 function toRefusalWords(operation: Operation): string {
-  const { trouble } = operation;
-  if (trouble?.code === 'other-company') return OTHER_COMPANY;
-  if (trouble?.code === 'declined') return DECLINED;
-  if (trouble?.code === 'stalled') {
-    const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
+  const error = errorOf(operation);
+  if (error?.code === 'other-company') return OTHER_COMPANY;
+  if (error?.code === 'declined') return DECLINED;
+  if (error?.code === 'stalled') {
+    const said = error.title ? ` Dijo: «${error.title}».` : '';
     return `${toStalledWords(operation, clock.now())}${said}`;
   }
-  if (trouble?.code !== 'not-offered') return toRefusalTitle(operation);
+  if (error?.code !== 'not-offered') return toRefusalTitle(operation);
   const { entity } = operation;
   return entity === 'shipment'
     ? NOT_OFFERED
@@ -191,29 +194,32 @@ type Met = 'doubt' | 'record' | 'state' | 'fields' | 'erased';
  * What a conflict is about: a record that may be there, one that is, a shipment's state, fields, or a person whose data
  * was suppressed.
  */
-function toMet({ kind, trouble }: Operation): Met | null {
-  if (trouble?.code === 'erased') return 'erased';
-  if (trouble?.code === 'may-exist') return 'doubt';
-  if (kind === 'create' && trouble?.existing) return 'record';
-  if (!trouble?.theirs) return null;
+function toMet(operation: Operation): Met | null {
+  const { kind } = operation;
+  const question = questionOf(operation);
+  if (question?.code === 'erased') return 'erased';
+  if (question?.code === 'may-exist') return 'doubt';
+  if (kind === 'create' && question?.existing) return 'record';
+  if (!question) return null;
   return kind === 'status' ? 'state' : 'fields';
 }
 
 function toHeading(operation: Operation, row: MirrorRow | undefined): string {
-  const { trouble } = operation;
-  if (operation.state === 'rejected') {
-    if (trouble?.code === 'stalled') return 'El servidor responde, pero no decide';
-    if (trouble?.code === 'other-company') return 'Se guardó para otra empresa';
-    if (trouble?.code === 'declined') return 'Un administrador decidió no enviarlo';
-    return trouble?.code === 'not-offered'
+  const { delivery } = operation;
+  if (delivery.state === 'rejected') {
+    const { code } = delivery.error;
+    if (code === 'stalled') return 'El servidor responde, pero no decide';
+    if (code === 'other-company') return 'Se guardó para otra empresa';
+    if (code === 'declined') return 'Un administrador decidió no enviarlo';
+    return code === 'not-offered'
       ? 'Este servidor no permite ese cambio'
       : 'El servidor no lo aceptó';
   }
   const met = toMet(operation);
   if (met === 'erased') return 'Los datos de esta persona se suprimieron';
   if (met === 'doubt') return '¿Ya existe en el servidor?';
-  if (met === 'record' && trouble?.existing)
-    return toExistingConflict(operation, trouble.existing).heading;
+  const existing = questionOf(operation)?.existing;
+  if (met === 'record' && existing) return toExistingConflict(operation, existing).heading;
   if (met === 'state') return toStateHeading(operation, row);
   return isLeftOfCreate(operation)
     ? 'Ya estaba registrado con otros datos'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { needsAttention, type Operation, toRecord } from '../../db/schema';
+import { needsAttention } from '../../db/delivery';
+import { type Operation, toRecord } from '../../db/schema';
 import { ShowMore, useWindow } from './show-more';
 import { TroubleCard } from './trouble-card';
 import { useRows } from './use-rows';

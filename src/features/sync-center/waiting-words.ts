@@ -1,7 +1,8 @@
 /** Why an operation is still here, until when, and what its last attempt met. */
 
+import { errorOf, notBeforeOf, type OperationState, type SyncError } from '../../db/delivery';
 import type { Dependencies } from '../../db/outbox/read-dependencies';
-import type { Operation, SyncError } from '../../db/schema';
+import type { Operation } from '../../db/schema';
 import { capitalised } from '../../domain/rules/capitalised';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
 import { needsSession, type SyncFacts } from '../../sync/status';
@@ -17,21 +18,21 @@ export function toWaitingReason(
   facts: Connectivity,
   now: number,
 ): string {
-  const { state, trouble } = operation;
+  const { state } = operation.delivery;
+  const code = errorOf(operation)?.code;
   const isOwnTurn = dependencies.ancestorsOf(operation).length === 0;
   if (!isOwnTurn || !WAITS_FOR_SESSION.includes(state))
     return toReason(operation, queue, dependencies);
   if (needsSession(facts, operation)) {
-    if (trouble?.code === 'needs-session')
+    if (code === 'needs-session')
       return 'espera a que inicies sesión para comparar con lo que hay en el servidor';
     return state === 'unknown'
       ? 'espera a que inicies sesión para verificar si ya llegó'
       : 'espera a que inicies sesión';
   }
-  if (operation.notBefore > now) return toUntilWords(operation, now);
+  if (notBeforeOf(operation) > now) return toUntilWords(operation, now);
   if (state === 'unknown') return toReason(operation, queue, dependencies);
-  if (trouble?.code === 'needs-session')
-    return 'se compara con lo que hay en el servidor apenas haya señal';
+  if (code === 'needs-session') return 'se compara con lo que hay en el servidor apenas haya señal';
   if (facts.isOnline && facts.connectivity === 'portal')
     return 'espera a que la red deje pasar: pide iniciar sesión';
   if (facts.isOnline && facts.connectivity === 'newer')
@@ -41,19 +42,21 @@ export function toWaitingReason(
     : 'sale apenas haya señal';
 }
 
-const WAITS_FOR_SESSION: readonly Operation['state'][] = ['pending', 'waiting', 'held', 'unknown'];
+const WAITS_FOR_SESSION: readonly OperationState[] = ['pending', 'waiting', 'held', 'unknown'];
 
 /** Answers with which a server asks for time. */
 const ASKS_TO_WAIT: readonly (number | null)[] = [425, 429, 503];
 const STILL_RUNNING = 409;
 
 /** Until when it waits, and why: what a person's tap does about it is said where there is one. */
-function toUntilWords({ state, trouble, notBefore }: Operation, now: number): string {
-  const until = toUntil(notBefore, now);
-  if (state === 'unknown') return `se verifica ${until.at} si ya llegó al servidor`;
-  const isAsked = trouble?.code === 'busy' && ASKS_TO_WAIT.includes(trouble.status);
+function toUntilWords(operation: Operation, now: number): string {
+  const until = toUntil(notBeforeOf(operation), now);
+  const error = errorOf(operation);
+  if (operation.delivery.state === 'unknown')
+    return `se verifica ${until.at} si ya llegó al servidor`;
+  const isAsked = error?.code === 'busy' && ASKS_TO_WAIT.includes(error.status);
   if (isAsked) return `el servidor pidió esperar hasta ${until.to}; «Reintentar» no espera`;
-  if (trouble?.code === 'busy' && trouble.status === STILL_RUNNING)
+  if (error?.code === 'busy' && error.status === STILL_RUNNING)
     return `el servidor todavía lo está procesando; se pregunta de nuevo ${until.at}`;
   return `se intenta de nuevo ${until.at}; «Reintentar» no espera`;
 }
@@ -68,17 +71,21 @@ function toUntil(at: number, now: number): { readonly at: string; readonly to: s
 }
 
 /** Whether a person may send it before its time. */
-export function mayHurry({ state, notBefore }: Operation, now: number): boolean {
-  return state === 'waiting' || state === 'held' || (state === 'pending' && notBefore > now);
+export function mayHurry({ delivery }: Operation, now: number): boolean {
+  const { state } = delivery;
+  return (
+    state === 'waiting' || state === 'held' || (state === 'pending' && delivery.notBefore > now)
+  );
 }
 
 /** What the last attempt met, as a sentence; null where there was none, or where a card of its own says it. */
-export function toAttemptWords({ attempts, trouble, state }: Operation): string | null {
-  if (!trouble || state === 'rejected' || state === 'conflict') return null;
-  const { code } = trouble;
+export function toAttemptWords({ delivery: { state, sent } }: Operation): string | null {
+  if (!sent?.error || state === 'rejected' || state === 'conflict') return null;
+  const { attempts, error } = sent;
+  const { code } = error;
   if (!(code in MET)) return null;
-  const met = code === 'busy' ? toBusyWords(trouble.status) : MET[code as keyof typeof MET];
-  const said = trouble.title ? `${met} («${trouble.title}»)` : met;
+  const met = code === 'busy' ? toBusyWords(error.status) : MET[code as keyof typeof MET];
+  const said = error.title ? `${met} («${error.title}»)` : met;
   return attempts > 1
     ? `Van ${attempts} intentos. En el último, ${said}.`
     : `${capitalised(said)}.`;

@@ -2,9 +2,10 @@
  * Before a batch is sent, each of its operations is marked in flight in one transaction (docs/SYNC.md, rule 5), so that
  * nothing is sent that the disk does not record as in flight.
  */
+import { type DeliveryIn, NEW_SENT, type SyncError, syncErrorOf } from '../../db/delivery';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
 import { keysOf } from '../../db/outbox/dependencies';
-import { isOfOtherCompany, type Operation, syncErrorOf } from '../../db/schema';
+import { isOfOtherCompany, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -19,9 +20,11 @@ export interface SendContext {
   readonly session: SyncSession;
 }
 
+/** An operation that is marked in flight. */
+export type Inflight = Operation & { readonly delivery: DeliveryIn<'inflight'> };
+
 export interface Claimed {
-  /** The operation, marked in flight. */
-  readonly sent: Operation;
+  readonly sent: Inflight;
   /** The operation as it was before. */
   readonly waited: Operation;
   readonly request: BatchOp;
@@ -34,22 +37,30 @@ export async function claimBatch(
 ): Promise<Claimed[]> {
   const claims = new Map<string, Omit<Claimed, 'sent'>>();
   const written = await applyOutcomes(db, epoch, operations, async (waited, reads) => {
+    const { sent } = waited.delivery;
     // What may have arrived is asked for, wherever its author belongs by now and whatever the device still holds.
-    if (waited.sentAt === null && isOfOtherCompany(waited, session.companyId))
-      return keep({ state: 'rejected', trouble: syncErrorOf('other-company', now()) });
-    const lost = waited.sentAt === null && (await findLost(reads, waited));
-    if (lost)
-      return keep({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), ...lost } });
+    if (!sent && isOfOtherCompany(waited, session.companyId))
+      return refused(syncErrorOf('other-company', now()));
+    const lost = !sent && (await findLost(reads, waited));
+    if (lost) return refused({ ...syncErrorOf('refused', now()), ...lost });
     claims.set(waited.id, { waited, request: await toRequest(reads, waited) });
-    return keep({ state: 'inflight', epoch, sentAt: now(), isKeyed: true });
+    const begun = { ...(sent ?? NEW_SENT), at: now(), trail: null };
+    return { do: 'keep', delivery: { state: 'inflight', sent: begun, epoch } };
   });
   return operations.flatMap(({ id }, index) => {
     const [claim, sent] = [claims.get(id), written[index]];
-    return claim && sent ? { ...claim, sent } : [];
+    return claim && sent && isInflight(sent) ? { ...claim, sent } : [];
   });
 }
 
-const keep = (change: Partial<Operation>): Outcome => ({ do: 'keep', change });
+/** Never sent, and refused here. */
+const refused = (error: SyncError): Outcome => ({
+  do: 'keep',
+  delivery: { state: 'rejected', sent: null, error },
+});
+
+export const isInflight = (operation: Operation): operation is Inflight =>
+  operation.delivery.state === 'inflight';
 
 /** The record itself, or one that it names, was made here and is neither on the server nor on its way there. */
 async function findLost(reads: RecordReads, operation: Operation) {
@@ -71,6 +82,6 @@ const SEND_WINDOW_MS = 5_000;
  * Whether the operation may still be sent. Call it synchronously before the send: no tab is frozen between the two, and
  * nobody steals its lock within a minute.
  */
-export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
-  return sentAt !== null && Math.abs(now - sentAt) <= SEND_WINDOW_MS;
+export function isSendWindowOpen({ delivery: { sent } }: Inflight, now: number): boolean {
+  return Math.abs(now - sent.at) <= SEND_WINDOW_MS;
 }

@@ -4,11 +4,13 @@
  */
 import type { Answer } from '../../api/answer';
 import { normalise, readCreated } from '../../api/normalise';
+import type { Delivery, DeliveryIn, Sent, SyncError } from '../../db/delivery';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
 import { isSameThing } from '../../db/mirror/existing';
 import type { Outcome } from '../../db/outbox/apply-outcomes';
-import { fieldsOf, type Operation, type SyncError } from '../../db/schema';
+import { fieldsOf, type Operation } from '../../db/schema';
 import { pickFields } from '../../domain/entity';
+import type { Inflight } from './claim';
 import { isGateway } from './connectivity';
 import { toDelay } from './retry-delay';
 
@@ -30,23 +32,23 @@ const MOST_REPEATS = 3;
 const LONGEST_UNDONE_MS = 24 * 3_600_000;
 
 export function classifyResponse(
-  operation: Operation,
+  operation: Inflight,
   answer: Answer,
   circumstances: Circumstances,
 ): Outcome {
   const { at, random } = circumstances;
-  const keep = (change: Partial<Operation>) => toKept(operation, answer, at, change);
+  const { sent } = operation.delivery;
+  const error = toSyncError(answer, at);
+  const told: Sent = { ...sent, error };
+  const counted: Sent = { ...told, attempts: sent.attempts + 1 };
+  const notBefore = at + toDelay(sent.attempts, random);
   const undone = () => toUndone(operation, answer, circumstances);
 
   if (answer.kind === 'ok')
     return provesItself(operation, answer) ? toAcknowledged(operation, answer, at) : undone();
   // Time without a network is not an attempt.
   if (answer.kind === 'silent' && (answer.reason !== 'unreadable' || answer.status === null))
-    return keep({
-      state: 'unknown',
-      notBefore: at + toDelay(SILENT_ATTEMPTS, random),
-      attempts: operation.attempts,
-    });
+    return keep({ state: 'unknown', sent: told, notBefore: at + toDelay(SILENT_ATTEMPTS, random) });
   if (answer.kind === 'silent') return undone();
 
   const { status, isVerdict, problem, retryAfterMs } = answer;
@@ -54,11 +56,12 @@ export function classifyResponse(
   if ([408, 425, 429, 503].includes(status) || isRunning)
     return keep({
       state: 'waiting',
-      notBefore: at + toDelay(operation.attempts, random, retryAfterMs),
+      sent: counted,
+      notBefore: at + toDelay(sent.attempts, random, retryAfterMs),
     });
-  if (answer.isLockedOut) return keep({ state: 'held', attempts: operation.attempts });
+  if (answer.isLockedOut) return keep({ state: 'held', sent: told });
   // Closed for another server, or by a key that it does not know: its author's session needs no envelope.
-  if (problem.type === 'unknown-seal') return keep(toUntold(answer, at));
+  if (problem.type === 'unknown-seal') return keep(toUntold(counted, error));
   // 413 is final even from a proxy, whatever its body says.
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return undone();
@@ -66,15 +69,10 @@ export function classifyResponse(
   // Nothing was done: it names a record that the server has not.
   if (problem.type === 'blocked')
     return circumstances.isForLack
-      ? keep({
-          state: 'pending',
-          trouble: null,
-          notBefore: at + toDelay(operation.attempts, random),
-        })
+      ? keep({ state: 'pending', sent: { ...counted, error: null }, notBefore })
       : undone();
   const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
-  if (isUntold && operation.trouble?.code !== 'needs-session')
-    return keep({ ...toUntold(answer, at), attempts: operation.attempts });
+  if (isUntold && sent.error?.code !== 'needs-session') return keep(toUntold(sent, error));
   const there = problem.record && normalise(operation.entity, problem.record);
   const result = there && { id: there.id, version: there.version, record: there.fields, at };
   if (status === 412 && result) return { do: 'contest', result, fields: problem.fields };
@@ -85,7 +83,7 @@ export function classifyResponse(
     if (isOwn || isSameThing(operation.entity, operation.changes, result.record))
       return { do: 'compare', result, isOwn };
   }
-  return keep({ state: 'rejected' });
+  return keep({ state: 'rejected', sent, error });
 }
 
 /** A success that counts; what was not needed is told with what the server has instead. */
@@ -103,34 +101,21 @@ export function toAcknowledged(
 
 /** The answer decides nothing: it is sent again under its key, or brought before its person as stalled. */
 export function toUndone(
-  operation: Operation,
+  { delivery: { sent } }: Inflight,
   answer: Answer,
   circumstances: Circumstances,
 ): Outcome {
   const { at, random, isItsOwn } = circumstances;
-  const count = isItsOwn ? countUndone(operation, answer, circumstances) : {};
-  if (isStalled({ ...operation, ...count }, circumstances)) {
-    const trouble = { ...toSyncError(answer, at), code: 'stalled' } as const;
-    return toKept(operation, answer, at, { ...count, state: 'rejected', trouble });
-  }
-  const notBefore = at + toDelay(operation.attempts, random);
-  return toKept(operation, answer, at, { state: 'unknown', notBefore, ...count });
+  const error = toSyncError(answer, at);
+  const counts = isItsOwn ? countUndone(sent, answer, circumstances) : sent;
+  const counted = { ...counts, attempts: sent.attempts + 1, error };
+  const delivery: Delivery = isStalled(counts, circumstances)
+    ? { state: 'rejected', sent: counted, error: { ...error, code: 'stalled' } }
+    : { state: 'unknown', sent: counted, notBefore: at + toDelay(sent.attempts, random) };
+  return { do: 'keep', delivery, isUndone: isItsOwn };
 }
 
-function toKept(
-  { attempts }: Operation,
-  answer: Answer,
-  at: number,
-  change: Partial<Operation>,
-): Outcome {
-  const trouble = toSyncError(answer, at);
-  return { do: 'keep', change: { epoch: null, attempts: attempts + 1, trouble, ...change } };
-}
-
-/** The server answered this operation alone without doing or refusing it. */
-export function isUndone(outcome: Outcome): boolean {
-  return outcome.do === 'keep' && outcome.change.undoneSince !== undefined;
-}
+const keep = (delivery: Delivery): Outcome => ({ do: 'keep', delivery });
 
 /** Backoff exponent for a lost connection, which may be back at any moment: 2 s to a minute. */
 const SILENT_ATTEMPTS = 5;
@@ -141,30 +126,26 @@ function provesItself({ kind }: Operation, { body }: Extract<Answer, { kind: 'ok
 }
 
 /** Counts one more final-looking answer without a verdict, and keeps since when there has been none. */
-function countUndone(
-  operation: Operation,
-  answer: Answer,
-  { at, passedAt }: Circumstances,
-): Pick<Operation, 'repeats' | 'undoneSince'> {
-  const { trouble, repeats } = operation;
-  const undoneSince = operation.undoneSince ?? at;
+function countUndone(sent: Sent, answer: Answer, { at, passedAt }: Circumstances): Sent {
+  const { error, repeats } = sent;
+  const undoneSince = sent.undoneSince ?? at;
   if (answer.status === null || isGateway(answer.status) || answer.status === 408)
-    return { repeats, undoneSince };
+    return { ...sent, undoneSince };
   // Errors of a server that fails at everything are not about this operation.
-  const isGeneral = answer.status >= 500 && (passedAt === null || passedAt < (trouble?.at ?? at));
-  const isSame = trouble?.status === answer.status;
-  return { repeats: isGeneral ? repeats : isSame ? repeats + 1 : 1, undoneSince };
+  const isGeneral = answer.status >= 500 && (passedAt === null || passedAt < (error?.at ?? at));
+  const isSame = error?.status === answer.status;
+  return { ...sent, repeats: isGeneral ? repeats : isSame ? repeats + 1 : 1, undoneSince };
 }
 
-function isStalled({ repeats, undoneSince }: Operation, { at, passedAt }: Circumstances): boolean {
+function isStalled({ repeats, undoneSince }: Sent, { at, passedAt }: Circumstances): boolean {
   if (repeats >= MOST_REPEATS) return true;
   const isLong = undoneSince !== null && at - undoneSince >= LONGEST_UNDONE_MS;
   return isLong && passedAt !== null && passedAt > undoneSince;
 }
 
 /** Responses to a delivery token carry no record: hold the operation until its author signs in. */
-function toUntold(answer: Exclude<Answer, { kind: 'ok' }>, at: number): Partial<Operation> {
-  return { state: 'held', trouble: { ...toSyncError(answer, at), code: 'needs-session' } };
+function toUntold(sent: Sent, error: SyncError): DeliveryIn<'held'> {
+  return { state: 'held', sent: { ...sent, error: { ...error, code: 'needs-session' } } };
 }
 
 /** Replays and answers to a delivery token carry the verdict only, never the record. */

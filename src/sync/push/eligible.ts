@@ -1,8 +1,9 @@
 /** Which operations may go at all, and when; what the plans of both kinds of server ask. */
 
+import { isUntried, needsAttention, notBeforeOf, trailOf, wasKeyed } from '../../db/delivery';
 import { toNatural } from '../../db/mirror/existing';
-import { isUndoOpen, isUntried } from '../../db/outbox/undo-window';
-import { needsAttention, type Operation } from '../../db/schema';
+import { isUndoOpen } from '../../db/outbox/undo-window';
+import type { Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toComparedKey } from '../../domain/entity';
 import { DELIVERED_ENTITIES } from '../../domain/wire';
@@ -26,7 +27,8 @@ export interface PlanContext {
 }
 
 /** The server answered it alone without a verdict: it is sent alone again, after the others. */
-export const wasLeftUndone = ({ undoneSince }: Operation) => undoneSince !== null;
+export const wasLeftUndone = ({ delivery: { sent } }: Operation) =>
+  sent !== null && sent.undoneSince !== null;
 
 /**
  * Later creates of a record that an earlier one already makes, by the names that no two may share: they wait, to be
@@ -88,15 +90,14 @@ export function isEligible(
   { hasToken, isKeyed, isDelivery = false }: PlanContext,
 ): boolean {
   if (!hasToken || (isDelivery && !isDeliverable(operation))) return false;
-  if (!['pending', 'waiting', 'held', 'unknown'].includes(operation.state)) return false;
-  return operation.isKeyed !== true || isKeyed;
+  if (needsAttention(operation) || operation.delivery.state === 'inflight') return false;
+  return isKeyed || !wasKeyed(operation);
 }
 
 /** Whether the device's delivery token may send it. */
-export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean {
-  return (
-    DELIVERED_ENTITIES.includes(entity) && isKeyed !== false && trouble?.code !== 'needs-session'
-  );
+export function isDeliverable(operation: Operation): boolean {
+  const isTold = operation.delivery.sent?.error?.code !== 'needs-session';
+  return DELIVERED_ENTITIES.includes(operation.entity) && !trailOf(operation) && isTold;
 }
 
 /**
@@ -104,14 +105,16 @@ export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean 
  * longest wait, or an error dated in the future, comes from a clock that was set back since, and does not count.
  */
 export function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {
-  const { notBefore, state, trouble, isKeyed } = operation;
+  const { state, sent } = operation.delivery;
+  const notBefore = notBeforeOf(operation);
   if (isUntried(operation)) return !isUndoOpen(notBefore, now);
-  const isPutBack = notBefore - now > LONGEST_WAIT_MS || (trouble !== null && trouble.at > now);
+  const error = sent?.error;
+  const isPutBack = notBefore - now > LONGEST_WAIT_MS || (error?.at ?? now) > now;
   if (notBefore <= now || isPutBack) return true;
   const who = skipBackoff?.(operation) ?? null;
   const onlyWaitsForTheLine =
     state === 'unknown' &&
-    isKeyed === true &&
-    ['unreachable', 'portal', 'newer'].includes(trouble?.code ?? '');
+    sent?.trail === null &&
+    ['unreachable', 'portal', 'newer'].includes(error?.code ?? '');
   return who === 'person' || (who === 'line' && onlyWaitsForTheLine);
 }

@@ -1,5 +1,6 @@
 /** What the engine does next. Pure: the same queue, clock and context give the same step. */
 
+import { notBeforeOf, trailOf } from '../../db/delivery';
 import { listSendable } from '../../db/outbox/dependencies';
 import type { Operation } from '../../db/schema';
 import {
@@ -28,8 +29,8 @@ export function planNext(queue: readonly Operation[], context: PlanContext): Ste
   const step = isKeyed ? planBatch(queue, mayGo, context) : null;
   if (step) return step;
   const movable = listSendable(queue, mayGo);
-  const alone = movable.filter((one) => isDue(one, context) && !(isKeyed && one.isKeyed !== false));
-  const times = movable.map(({ notBefore }) => notBefore);
+  const alone = movable.filter((one) => isDue(one, context) && !(isKeyed && !trailOf(one)));
+  const times = movable.map(notBeforeOf);
   const rest = { do: 'rest', wakeAt: times.length > 0 ? Math.min(...times) : null } as const;
   return planAlone(alone) ?? rest;
 }
@@ -40,7 +41,7 @@ function planBatch(
   context: PlanContext,
 ): Extract<Step, { do: 'batch' }> | null {
   const mayTravel = (operation: Operation) =>
-    mayGo(operation) && operation.isKeyed !== false && isDue(operation, context);
+    mayGo(operation) && !trailOf(operation) && isDue(operation, context);
   const together = listSendable(queue, (one) => mayTravel(one) && !wasLeftUndone(one), true);
   if (together.length > 0) return { do: 'batch', operations: cut(together, context.batch) };
   const alone = listSendable(queue, mayTravel, true).slice(0, 1);

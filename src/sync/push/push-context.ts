@@ -1,4 +1,5 @@
 /** What the steps of one push run share: its session, its list cache, and how an outcome is written. */
+import type { Delivery, Sent } from '../../db/delivery';
 import { applySingleOutcome, type Outcome } from '../../db/outbox/apply-outcomes';
 import type { Operation } from '../../db/schema';
 import { readMeta } from '../../db/store';
@@ -14,7 +15,7 @@ export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readonly transport: Transport;
   readonly lists: ListCache;
   apply(operation: Operation, outcome: Outcome): Promise<unknown>;
-  keep(operation: Operation, change: Partial<Operation>): Promise<unknown>;
+  keep(operation: Operation, delivery: Delivery): Promise<unknown>;
   /** The operation needs something the server has not answered yet: it is tried again after a delay. */
   defer(operation: Operation): Promise<null>;
   /** When the server last acknowledged an operation of this queue. */
@@ -33,8 +34,8 @@ export function createPushContext(
   const { db, now, random } = deps;
   const apply = (operation: Operation, outcome: Outcome) =>
     applySingleOutcome(db, epoch, operation, outcome);
-  const keep = (operation: Operation, change: Partial<Operation>) =>
-    apply(operation, { do: 'keep', change });
+  const keep = (operation: Operation, delivery: Delivery) =>
+    apply(operation, { do: 'keep', delivery });
   return {
     db,
     now,
@@ -47,15 +48,26 @@ export function createPushContext(
     apply,
     keep,
     async defer(operation) {
-      const { state, trouble } = operation;
-      await keep(operation, {
-        state: state === 'unknown' ? 'unknown' : 'waiting',
-        notBefore: now() + UNTOLD_RETRY_MS,
-        // A later time comes from a clock that was set back since, and is no reason to wait.
-        trouble: trouble && { ...trouble, at: Math.min(trouble.at, now()) },
-      });
+      const { state, sent } = operation.delivery;
+      const notBefore = now() + UNTOLD_RETRY_MS;
+      if (state === 'unknown')
+        await keep(operation, { state, sent: byClockOfNow(sent, now()), notBefore });
+      else {
+        const known = sent && byClockOfNow(sent, now());
+        await keep(operation, { state: 'waiting', sent: known, notBefore });
+      }
       return null;
     },
     readPassedAt: () => readMeta<number | null>(db, 'passedAt', null),
+  };
+}
+
+/** Moves times that a clock change put into the future back to now: they are no reason to wait. */
+export function byClockOfNow(sent: Sent, now: number): Sent {
+  const { error } = sent;
+  return {
+    ...sent,
+    at: Math.min(sent.at, now),
+    error: error && { ...error, at: Math.min(error.at, now) },
   };
 }

@@ -1,3 +1,4 @@
+import { trailOf } from '../../db/delivery';
 import type { JournalStore } from '../../db/journal/journal-store';
 import { QUEUED_NAMES } from '../../domain/entities';
 import { createSealer, type EnvelopeKeys, sealOp } from './seal';
@@ -10,7 +11,7 @@ export async function sealQueue(db: JournalStore, keys: EnvelopeKeys | null): Pr
   db.sealer = keys && createSealer((op) => sealOp(op, keys));
   if (!keys) return;
   const queue = await db.listUnsettled();
-  if (queue.every(({ isSealed, isKeyed }) => isSealed || isKeyed === false)) return;
+  if (queue.every((one) => one.isSealed || trailOf(one))) return;
   await db.write(QUEUED_NAMES, async (tx) => {
     for (const operation of await tx.listUnsettled()) await tx.putOperation({ ...operation });
   });

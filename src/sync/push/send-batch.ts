@@ -3,6 +3,7 @@
  */
 import type { Answer } from '../../api/answer';
 import { readBatch } from '../../api/batch';
+import type { Delivery } from '../../db/delivery';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
 import { namedRecords } from '../../db/outbox/references';
 import { type Operation, toRecord } from '../../db/schema';
@@ -10,7 +11,7 @@ import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
 import type { EngineDeps } from '../types';
 import { type Claimed, claimBatch, isSendWindowOpen, type SendContext } from './claim';
-import { classifyResponse, isUndone } from './classify-response';
+import { classifyResponse } from './classify-response';
 import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
 
 export interface Sent {
@@ -53,10 +54,7 @@ export async function sendBatch(
 /** Restores the operations as they were before they were marked in flight. */
 function toRollback(batch: readonly Claimed[]): ReadonlyMap<string, Outcome> {
   return new Map(
-    batch.map(({ sent, waited: { state, epoch, sentAt, isKeyed } }) => [
-      sent.id,
-      { do: 'keep', change: { state, epoch, sentAt, isKeyed } },
-    ]),
+    batch.map(({ sent, waited: { delivery } }) => [sent.id, { do: 'keep', delivery }]),
   );
 }
 
@@ -87,7 +85,8 @@ async function settle(
   else if (batch.length > 1 && isAboutThese(answer))
     await transport.learn((line) => afterFailedBatch(line, batch.length));
   const [alone, ...others] = outcomes.values();
-  return { answer, isUndone: others.length === 0 && alone !== undefined && isUndone(alone) };
+  const isUndone = alone?.do === 'keep' && alone.isUndone === true;
+  return { answer, isUndone: others.length === 0 && isUndone };
 }
 
 /** Whether the answer refuses the request as a whole, which is no verdict on each operation it carried. */
@@ -126,12 +125,17 @@ function toOutcomes(
     const isMade = outcome.do === 'acknowledge' || (outcome.do === 'compare' && outcome.isOwn);
     if (sent.kind === 'create' && !isMade) unmade.add(toRecord(sent));
     // No verdict on this operation: a smaller batch is sent at once, unless the connection failed.
-    const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
-    if (!isUndecided) return [sent.id, outcome];
-    const { attempts } = sent;
+    if (isItsOwn || outcome.do !== 'keep' || outcome.delivery.state !== 'unknown')
+      return [sent.id, outcome];
+    const { attempts } = sent.delivery.sent;
+    const { notBefore } = outcome.delivery;
     const isOfTheLine = response.kind === 'silent' && response.reason !== 'unreadable';
-    const change = { ...outcome.change, attempts, ...(!isOfTheLine && { notBefore: at }) };
-    return [sent.id, { do: 'keep', change }];
+    const delivery: Delivery = {
+      state: 'unknown',
+      sent: { ...outcome.delivery.sent, attempts },
+      notBefore: isOfTheLine ? notBefore : at,
+    };
+    return [sent.id, { do: 'keep', delivery }];
   });
   return new Map(outcomes);
 }

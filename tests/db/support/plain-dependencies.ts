@@ -1,16 +1,16 @@
 /** What waits for what, asked of each operation alone: slower than the product, and by the words of SYNC rule 4. */
+import { needsAttention } from '../../../src/db/delivery';
 import { oldNamesOf, usedNamesOf } from '../../../src/db/outbox/names';
-import { isUnsettled, needsAttention, type Operation } from '../../../src/db/schema';
+import type { Operation } from '../../../src/db/schema';
 import { entityOf } from '../../../src/domain/entities';
 
-/** The unsettled operations that one must not overtake, in order. */
+/** The operations that one must not overtake, in order. */
 export function ancestorsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
   const oldNames = oldNamesOf(operation);
   return queue.filter(
     (other) =>
       isMadeOf(operation, other) ||
-      (isUnsettled(other) &&
-        other.seq < operation.seq &&
+      (other.seq < operation.seq &&
         usedNamesOf(other).some((name) => oldNames.includes(name)) &&
         !waitsForAttention(other, queue)),
   );
@@ -28,15 +28,14 @@ function isMadeOf(operation: Operation, other: Operation): boolean {
   const isEarlier = other.seq < operation.seq;
   const isOfSameRecord = other.entity === operation.entity && other.key === operation.key;
   return (
-    isUnsettled(other) &&
-    ((isOfSameRecord && isEarlier) ||
-      operation.follows === other.seq ||
-      entityOf(operation.entity).references.some(
-        ({ field, entity, by }) =>
-          entity === other.entity &&
-          (other.kind === 'create' || (isEarlier && by in other.changes)) &&
-          [operation.refs[field] ?? []].flat().includes(other.key),
-      ))
+    (isOfSameRecord && isEarlier) ||
+    operation.follows === other.seq ||
+    entityOf(operation.entity).references.some(
+      ({ field, entity, by }) =>
+        entity === other.entity &&
+        (other.kind === 'create' || (isEarlier && by in other.changes)) &&
+        [operation.refs[field] ?? []].flat().includes(other.key),
+    )
   );
 }
 

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { type Operation, toPast } from '../../../src/db/schema';
 import type { StoreWrites } from '../../../src/db/store';
 import type { TestStore } from '../../support/journal';
-import { operation } from '../../sync/support/operation';
+import { delivery, operation } from '../../sync/support/operation';
 
 /** Rows as text, by table and key. */
 export type Model = Map<string, string>;
@@ -163,7 +163,9 @@ function planOfOperation(
   if (!meant) return async () => undefined;
   const { seq } = meant;
   if (what === 'change') {
-    const changed: Operation = { ...meant, attempts: meant.attempts + 1, state: 'inflight' };
+    const { sent } = meant.delivery;
+    const attempts = (sent?.attempts ?? 0) + 1;
+    const changed = { ...meant, delivery: delivery({ state: 'inflight', sent: { attempts } }) };
     model.set(`outbox ${seq}`, JSON.stringify(changed));
     return (store) => store.putOperation(changed);
   }

@@ -1,5 +1,6 @@
 /** A tablet: the real store, client and engine; clock, random, lock and session in the test's hands. */
 import { createApiClient } from '../../../src/api/client';
+import { questionOf } from '../../../src/db/delivery';
 import { readQueue } from '../../../src/db/outbox/queue';
 import { resolveConflict } from '../../../src/db/outbox/resolve-conflict';
 import { type SaveRequest, saveRecord } from '../../../src/db/outbox/save-record';
@@ -107,10 +108,8 @@ export function createDevice(
     async settle() {
       for (;;) {
         await device.settleAlone();
-        const asked = (await readQueue(db)).filter(
-          ({ state, trouble }) => state === 'conflict' && trouble?.code === 'may-exist',
-        );
-        const [shown] = asked.filter(({ trouble }) => trouble?.existing !== undefined);
+        const asked = (await readQueue(db)).filter((one) => questionOf(one)?.code === 'may-exist');
+        const [shown] = asked.filter((one) => questionOf(one)?.existing !== undefined);
         if (!shown) return;
         await resolveConflict(db, shown.seq, 'theirs', clock.now);
       }

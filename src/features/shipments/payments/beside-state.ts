@@ -2,7 +2,7 @@
  * What is noted beside a shipment's payment state, in one transaction with it: that it is paid notes what is missing, that
  * it is not annuls what was noted. Nothing where the server keeps no payments.
  */
-import { isUntried } from '../../../db/outbox/undo-window';
+import { isUntried } from '../../../db/delivery';
 import type { MirrorRow } from '../../../db/schema';
 import { findRow, type StoreReads } from '../../../db/store';
 import type { Fields } from '../../../domain/entity';

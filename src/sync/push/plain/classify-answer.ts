@@ -1,7 +1,7 @@
 /** What a plain server's answer makes of an operation, where that is something else than on ours. */
 import type { Answer } from '../../../api/answer';
 import type { Outcome } from '../../../db/outbox/apply-outcomes';
-import type { Operation } from '../../../db/schema';
+import type { Inflight } from '../claim';
 import {
   type Circumstances,
   classifyResponse,
@@ -17,7 +17,7 @@ const MOST_FLOOR_MS = 24 * 3_600_000;
  * been sent after the commit. What may have happened is confirmed by reading, at once or after `Retry-After`.
  */
 export function classifyAnswer(
-  operation: Operation,
+  operation: Inflight,
   answer: Answer,
   circumstances: Circumstances,
 ): Outcome {
@@ -25,7 +25,7 @@ export function classifyAnswer(
   if (answer.kind === 'ok') return toAcknowledged(operation, answer, at);
   const mayBeDone = answer.kind === 'refused' && [408, 503].includes(answer.status);
   const outcome = (mayBeDone ? toUndone : classifyResponse)(operation, answer, circumstances);
-  if (outcome.do !== 'keep' || outcome.change.state !== 'unknown') return outcome;
+  if (outcome.do !== 'keep' || outcome.delivery.state !== 'unknown') return outcome;
   const wait = mayBeDone ? Math.min(answer.retryAfterMs ?? 0, MOST_FLOOR_MS) : 0;
-  return { do: 'keep', change: { ...outcome.change, notBefore: at + wait } };
+  return { ...outcome, delivery: { ...outcome.delivery, notBefore: at + wait } };
 }

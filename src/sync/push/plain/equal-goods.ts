@@ -1,14 +1,14 @@
 /** Equal goods are told apart by counting them in the server's list (docs/decisions/0119). */
+import { type Trail, trailOf } from '../../../db/delivery';
 import { withNamesThenAndNow } from '../../../db/mirror/current-names';
 import { isEqual } from '../../../db/mirror/duplicates';
 import type { ServerRecord } from '../../../db/mirror/match-records';
-import { NEW_TRAIL, type Operation } from '../../../db/schema';
+import type { Operation } from '../../../db/schema';
 import type { RecordReads } from '../../../db/store';
 import type { Fields } from '../../../domain/entity';
 import { isLocalKey } from '../../../domain/rules/waybill';
 import { toNameKey } from '../../../domain/values/same';
 import type { ListRead } from '../../pull/list-cache';
-import type { PushContext } from '../push-context';
 import type { Finding } from './finding';
 
 /**
@@ -21,7 +21,7 @@ export async function findGoods(
   seen: ListRead,
   at: number,
 ): Promise<Finding> {
-  const equals = operation.trail?.equals;
+  const equals = trailOf(operation)?.equals;
   const later = (await listEqual(db, operation, seen)).filter(
     ({ id }) => id !== null && !equals?.includes(id),
   );
@@ -60,16 +60,15 @@ function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): b
   return authors.length > 0 && !authors.some((name) => toNameKey(name) === toNameKey(author));
 }
 
-/** Keeps which equal records are there before the send: none of them was made by this operation. */
+/** Which equal records are there before the send: none of them was made by this operation. */
 export async function countEquals(
-  { db, keep }: PushContext,
+  db: RecordReads,
   operation: Operation,
   seen: Pick<ListRead, 'doubtful' | 'rows'>,
-): Promise<void> {
-  const trail = operation.trail ?? NEW_TRAIL;
+): Promise<Trail['equals']> {
+  const trail = trailOf(operation);
   // What was given up may arrive yet: it is one of those that came since.
-  if (trail.isResent && trail.equals) return;
+  if (trail?.isResent && trail.equals) return trail.equals;
   const equal = await listEqual(db, operation, seen);
-  const equals = equal.flatMap(({ id }) => (id === null ? [] : [id]));
-  await keep(operation, { trail: { ...trail, equals } });
+  return equal.flatMap(({ id }) => (id === null ? [] : [id]));
 }

@@ -4,6 +4,7 @@
  * again, and a create that a list shows twice is reported.
  */
 
+import { type Delivery, mayHaveArrived, NEW_SENT, type Sent } from '../../../db/delivery';
 import type { LaterLook } from '../../../db/mirror/apply-list';
 import { withNamesThenAndNow } from '../../../db/mirror/current-names';
 import { reportDuplicate, saysTheSame } from '../../../db/mirror/duplicates';
@@ -16,7 +17,6 @@ import {
   type HistoryEntry,
   isOnServer,
   type MirrorRow,
-  mayHaveArrived,
   type Operation,
   type Sought,
 } from '../../../db/schema';
@@ -32,7 +32,7 @@ const BETWEEN_READS_MS = 60_000;
 const LATE_ARRIVALS_MS = 7 * 24 * 3_600_000;
 
 /** Whether a list has shown the write since it was acknowledged. */
-const wasSeen = ({ trail }: Sought) => trail.checks < CHECKS;
+const wasSeen = ({ look }: Sought) => look.checks < CHECKS;
 
 /** Whether the server shows the changed fields with the values before; not where they are as wanted, or somebody else's. */
 function isAsBefore(entry: HistoryEntry, record: Fields): boolean {
@@ -87,7 +87,7 @@ function listBehind(
   for (const entry of unconfirmed) {
     const id = rows.get(entry.key)?.id ?? null;
     const record = entry.kind !== 'create' && id !== null ? records.get(id) : undefined;
-    const isFirst = entry.trail.absences === 0;
+    const isFirst = entry.look.absences === 0;
     if (record && isFirst && isAsBefore(entry, record.fields)) behind.add(entry.key);
   }
   return behind;
@@ -130,26 +130,20 @@ async function confirmWrites(
 }
 
 /** What needs no further look. */
-const found = (entry: Sought): HistoryEntry => ({
-  ...entry,
-  trail: { ...entry.trail, checks: 0 },
-});
+const found = (entry: Sought): HistoryEntry => ({ ...entry, look: undefined });
 
 /**
  * The entry after a list has shown its record. It is looked for once more a minute later, because a duplicate may
  * appear after the first. A resent write is looked for as long as the first request may still arrive: up to a week.
  */
 function toSeen(entry: Sought, now: number): HistoryEntry {
-  const { ackedAt, notBefore, trail } = entry;
-  const { checks, isResent } = trail;
-  const isSoon = checks === 1 && Math.abs(now - notBefore) < BETWEEN_READS_MS;
+  const { ackedAt, look } = entry;
+  const { checks, isResent, at } = look;
+  const isSoon = checks === 1 && Math.abs(now - at) < BETWEEN_READS_MS;
   const mayArrive = isResent && Math.abs(now - ackedAt) < LATE_ARRIVALS_MS;
   const left = isSoon || mayArrive ? Math.min(checks, 1) : checks - 1;
-  return {
-    ...entry,
-    trail: { ...trail, checks: left, absences: 0 },
-    ...(!isSoon && { notBefore: now }),
-  };
+  if (left === 0) return found(entry);
+  return { ...entry, look: { ...look, checks: left, absences: 0, at: isSoon ? at : now } };
 }
 
 /**
@@ -164,7 +158,7 @@ async function toNext(tx: StoreWrites, entry: HistoryEntry): Promise<'done' | 's
   const past = await tx.listHistoryOf(entity, key);
   if (past.some((one) => isSameField(one) && isOnServer(one))) return 'done';
   const waiting = await tx.listOperations(entity, key);
-  return waiting.some((one) => isSameField(one) && one.sentAt !== null) ? 'sent' : 'none';
+  return waiting.some((one) => isSameField(one) && one.delivery.sent !== null) ? 'sent' : 'none';
 }
 
 async function recordAbsence(
@@ -173,10 +167,10 @@ async function recordAbsence(
   now: number,
   onAbsent: () => Promise<void>,
 ): Promise<void> {
-  const isSoon = Math.abs(now - entry.notBefore) < BETWEEN_READS_MS;
-  const { trail } = entry;
-  if (trail.absences === 0)
-    await tx.putHistory([{ ...entry, trail: { ...trail, absences: 1 }, notBefore: now }]);
+  const { look } = entry;
+  const isSoon = Math.abs(now - look.at) < BETWEEN_READS_MS;
+  if (look.absences === 0)
+    await tx.putHistory([{ ...entry, look: { ...look, absences: 1, at: now } }]);
   else if (!isSoon) await onAbsent();
 }
 
@@ -187,28 +181,33 @@ async function askUser(
   row: MirrorRow | undefined,
   at: number,
 ): Promise<void> {
-  // The plain server had answered with a success.
-  const trouble = { code: 'may-exist', status: 200, title: null, errors: [], at } as const;
-  await tx.restore(entry, { ...toQueued(entry), state: 'conflict', trouble });
+  const question = { code: 'may-exist', at, wasAccepted: true } as const;
+  await restore(tx, entry, { state: 'conflict', sent: toSent(entry), question });
   if (row) await tx.putRows(entry.entity, [{ ...row, id: null, base: null, version: null }]);
   await refreshRow(tx, entry.entity, entry.key);
 }
 
 /** The server shows the record unchanged: the change is queued again. */
 async function sendAgain(tx: StoreWrites, entry: Sought): Promise<void> {
-  await tx.restore(entry, { ...toQueued(entry), state: 'pending' });
+  await restore(tx, entry, { state: 'pending', sent: toSent(entry), notBefore: 0 });
   await refreshRow(tx, entry.entity, entry.key);
 }
 
-function toQueued({ place: _place, ...entry }: Sought): Omit<Operation, 'state'> {
-  return {
-    ...entry,
-    epoch: null,
-    trail: { ...entry.trail, absences: 0, checks: 0 },
-    notBefore: 0,
-    ackedAt: null,
-    ending: null,
-  };
+async function restore(tx: StoreWrites, entry: Sought, delivery: Delivery): Promise<void> {
+  const {
+    place: _place,
+    ending: _ending,
+    ackedAt: _at,
+    merged: _merged,
+    look: _,
+    ...intent
+  } = entry;
+  await tx.restore(entry, { ...intent, delivery });
+}
+
+/** That it was sent is known, and what was there before. */
+function toSent({ ackedAt, look: { isResent, equals } }: Sought): Sent {
+  return { ...NEW_SENT, at: ackedAt, trail: { absences: 0, isResent, equals } };
 }
 
 /** Whether another equal create of this device may have arrived. */
@@ -229,11 +228,11 @@ async function listMatching(
   entry: Sought,
   records: readonly ServerRecord[],
 ): Promise<number[]> {
-  const { entity, key, trail } = entry;
+  const { entity, key, look } = entry;
   const either = await withNamesThenAndNow(tx, entry);
   const isSaid = (fields: Fields) => either.some((made) => saysTheSame(entity, fields, made));
   const same = records.flatMap(({ id, fields }) =>
-    id !== null && !trail.equals?.includes(id) && isSaid(fields) ? [id] : [],
+    id !== null && !look.equals?.includes(id) && isSaid(fields) ? [id] : [],
   );
   if (same.length < 2) return same;
   const rows = await tx.getRowsById(entity, same);

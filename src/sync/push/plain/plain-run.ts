@@ -3,7 +3,7 @@
  * in place of a verdict that was lost. The push loop calls it; nothing of it is in the way to our server.
  */
 import type { ServerRecord } from '../../../db/mirror/match-records';
-import { type Operation, syncErrorOf } from '../../../db/schema';
+import type { Operation } from '../../../db/schema';
 import type { QueuedEntity } from '../../../domain/entities';
 import { isOurs } from '../../../domain/server-version';
 import type { ListResult } from '../../pull/list-cache';
@@ -48,8 +48,9 @@ export function createPlainRun(
       await apply(operation, { do: 'acknowledge', result: finding.result });
     else if (finding.is === 'found')
       await apply(operation, { do: 'compare', result: finding.result });
-    else if (finding.is === 'absent') await keep(operation, afterAbsence(operation, now()));
-    else await ask(operation, finding.existing);
+    else if (finding.is === 'absent' && operation.delivery.state === 'unknown')
+      await keep(operation, afterAbsence(operation.delivery, now()));
+    else if (finding.is === 'doubtful') await ask(operation, finding.existing);
     return null;
   }
 
@@ -57,8 +58,9 @@ export function createPlainRun(
     const met = existing && {
       existing: { id: existing.id, version: existing.version, record: existing.fields },
     };
-    const trouble = { ...syncErrorOf('may-exist', now()), ...met };
-    await keep(operation, { state: 'conflict', trouble });
+    const { sent } = operation.delivery;
+    const question = { code: 'may-exist', at: now(), ...met } as const;
+    await keep(operation, { state: 'conflict', sent, question });
   }
 
   async function send(operations: readonly Operation[], onSent: () => void) {

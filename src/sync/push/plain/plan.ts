@@ -1,4 +1,5 @@
 /** What goes to a plain server next: one request for each operation, and a look at its lists where an answer was lost. */
+import { trailOf } from '../../../db/delivery';
 import type { Operation } from '../../../db/schema';
 import { namesOf, naturalOf, wasLeftUndone } from '../eligible';
 
@@ -29,5 +30,5 @@ export function namesAlone(operation: Operation): string[] {
 
 /** It may have happened and was sent without a key, so it is confirmed by reading before it is resent. */
 function isSettledByReading(operation: Operation): boolean {
-  return operation.state === 'unknown' && operation.isKeyed === false;
+  return operation.delivery.state === 'unknown' && trailOf(operation) !== null;
 }

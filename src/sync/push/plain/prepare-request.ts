@@ -3,13 +3,21 @@
  * one transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
+import {
+  NEW_SENT,
+  NEW_TRAIL,
+  type Question,
+  type SyncError,
+  syncErrorOf,
+  type Trail,
+} from '../../../db/delivery';
 import { applyOutcomes, type Outcome, toDiffering } from '../../../db/outbox/apply-outcomes';
 import { withoutConsent } from '../../../db/outbox/consent';
-import { type MirrorRow, NEW_TRAIL, type Operation, syncErrorOf } from '../../../db/schema';
+import type { MirrorRow, Operation } from '../../../db/schema';
 import type { StoreReads } from '../../../db/store';
 import type { QueuedEntity } from '../../../domain/entities';
 import { isLocalKey } from '../../../domain/rules/waybill';
-import type { SendContext } from '../claim';
+import { type Inflight, isInflight, type SendContext } from '../claim';
 import { buildRequest, isOffered, type PlainRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { mergeLists } from './merge-lists';
@@ -17,14 +25,11 @@ import { mergeLists } from './merge-lists';
 export type PreparedSend =
   | {
       readonly is: 'ready';
-      /** The operation, marked in flight. */
-      readonly sent: Operation;
+      readonly sent: Inflight;
       /** The operation as it was before. */
       readonly waited: Operation;
       readonly request: PlainRequest;
     }
-  /** Resolved without a request. */
-  | { readonly is: 'settled' }
   /** Needs a server id that is unknown; `entity` is the list to pull. */
   | { readonly is: 'unidentified'; readonly entity: QueuedEntity };
 
@@ -36,67 +41,72 @@ interface Preparation {
 }
 
 /**
- * Prepares an operation to be sent. Null for one that its author discarded or changed a moment ago, and where another
- * holder has the lease.
+ * Prepares an operation to be sent. Null for one that needs no request, or that its author discarded or changed a moment
+ * ago, and where another holder has the lease.
+ * @param equals of a create: what was there before it
  */
 export async function prepareSend(
   context: SendContext,
   operation: Operation,
+  equals: Trail['equals'],
 ): Promise<PreparedSend | null> {
   let preparation: Preparation = { outcome: null };
   const { db, epoch } = context;
   const [sent] = await applyOutcomes(db, epoch, [operation], async (stored, reads) => {
-    preparation = await prepare(context, stored, reads);
+    preparation = await prepare(context, stored, equals, reads);
     return preparation.outcome;
   });
   const { request, waited, unidentified } = preparation;
   if (unidentified) return { is: 'unidentified', entity: unidentified };
-  if (!sent) return null;
-  return request && waited ? { is: 'ready', sent, waited, request } : { is: 'settled' };
+  if (!sent || !isInflight(sent) || !request || !waited) return null;
+  return { is: 'ready', sent, waited, request };
 }
 
 async function prepare(
   { now, epoch }: SendContext,
   stored: Operation,
+  equals: Trail['equals'],
   reads: StoreReads,
 ): Promise<Preparation> {
   const offered = withoutConsent(stored);
   const { entity, kind } = offered;
-  const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
-  if (!isOffered(offered))
-    return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
+  const { sent } = stored.delivery;
+  const refuse = (error: SyncError): Preparation => ({
+    outcome: { do: 'keep', delivery: { state: 'rejected', sent, error } },
+  });
+  const ask = (question: Question): Preparation => ({
+    outcome: { do: 'keep', delivery: { state: 'conflict', sent, question } },
+  });
+  if (!isOffered(offered)) return refuse(syncErrorOf('not-offered', now()));
   const row = (await reads.getRow(entity, offered.key)) ?? toBareRow(offered);
   const operation = await mergeLists(reads, offered, row.base);
   if (kind !== 'create' && row.id === null && row.base === null)
-    return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
+    return refuse({ ...syncErrorOf('refused', now()), status: 404 });
   const check = await detectConflict(reads, operation, row.base);
   if (check.is === 'done') {
     const result = { ...resultOf(row), at: now() };
     return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
   }
-  if (check.is === 'conflict') {
-    const trouble = await toDiffering(reads, operation, check.theirs, now());
-    return as({ state: 'conflict', trouble });
-  }
-  if (check.is === 'erased')
-    return as({ state: 'conflict', trouble: syncErrorOf('erased', now()) });
+  if (check.is === 'conflict') return ask(await toDiffering(reads, operation, check.theirs, now()));
+  if (check.is === 'erased') return ask({ code: 'erased', at: now() });
   const built = await buildRequest(reads, operation, row);
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
   if (built.is === 'gone') {
     const errors = [{ field: built.field, message: 'Ya no existe' }];
-    return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), errors } });
+    return refuse({ ...syncErrorOf('refused', now()), errors });
   }
-  const inflight = as({
-    state: 'inflight',
-    epoch,
-    sentAt: now(),
-    isKeyed: false,
-    trail: operation.trail ?? NEW_TRAIL,
-    changes: { ...operation.changes, ...built.named },
-    before: operation.before,
-    refs: operation.refs,
-  });
-  return { ...inflight, waited: operation, request: built.request };
+  const trail = { ...(sent?.trail ?? NEW_TRAIL), ...(equals && { equals }) };
+  const begun = { ...(sent ?? NEW_SENT), at: now(), trail };
+  const { before, refs } = operation;
+  return {
+    outcome: {
+      do: 'keep',
+      delivery: { state: 'inflight', sent: begun, epoch },
+      told: { changes: { ...operation.changes, ...built.named }, before, refs },
+    },
+    waited: operation,
+    request: built.request,
+  };
 }
 
 /** What the mirror knows of a row, in the shape of an answer. */

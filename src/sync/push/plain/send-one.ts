@@ -1,11 +1,11 @@
 /**
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
-import { type Operation, syncErrorOf } from '../../../db/schema';
+import { syncErrorOf, type Trail, trailOf } from '../../../db/delivery';
+import type { Operation } from '../../../db/schema';
 import type { ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
 import { isSendWindowOpen } from '../claim';
-import { isUndone } from '../classify-response';
 import { reportConnectivity } from '../connectivity';
 import { isLookedUp, namesOf } from '../eligible';
 import type { PushContext } from '../push-context';
@@ -30,6 +30,7 @@ export async function sendOne(
 ): Promise<SentOne> {
   const { deps, session, transport, lists, now } = context;
   const { entity, kind } = operation;
+  let equals: Trail['equals'] = null;
   if (kind !== 'create' || isLookedUp(entity) || entity === 'product') {
     const names = kind === 'create' ? namesOf(operation) : [];
     const isMadeNow = names.some((name) => made.has(name));
@@ -37,23 +38,25 @@ export async function sendOne(
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
     if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
+    if (seen.is === 'read' && isOfGoods(operation))
+      equals = await countEquals(context.db, operation, seen);
     for (const name of names) made.add(name);
   } else
-    await countEquals(context, operation, {
+    equals = await countEquals(context.db, operation, {
       rows: await context.db.listRows(entity),
       doubtful: [],
     });
-  let prepared = await prepareSend(context, operation);
+  let prepared = await prepareSend(context, operation, equals);
   if (prepared?.is === 'unidentified') {
     const seen = await lists.read(prepared.entity);
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
-    prepared = await prepareSend(context, operation);
+    prepared = await prepareSend(context, operation, equals);
   }
   if (prepared?.is === 'unidentified') await context.defer(operation);
   if (prepared?.is !== 'ready') return NOT_SENT;
   const { sent, waited, request } = prepared;
   if (!isSendWindowOpen(sent, now())) {
-    await context.keep(sent, waited);
+    await context.keep(sent, waited.delivery);
     return NOT_SENT;
   }
   const { method, path, body } = request;
@@ -64,7 +67,7 @@ export async function sendOne(
   await context.apply(sent, outcome);
   return {
     stop: await reportConnectivity(deps, session.token, answer),
-    isUndone: isUndone(outcome),
+    isUndone: outcome.do === 'keep' && outcome.isUndone === true,
   };
 }
 
@@ -85,18 +88,14 @@ async function resolveBeforeSend(
   seen: Extract<ListResult, { is: 'read' }>,
 ): Promise<boolean> {
   const { apply, keep, defer, now } = context;
-  const isOfGoods = operation.kind === 'create' && !isLookedUp(operation.entity);
-  if (isOfGoods && operation.trail?.isResent) {
+  const { sent } = operation.delivery;
+  if (isOfGoods(operation)) {
+    if (!sent || !trailOf(operation)?.isResent) return false;
     const finding = await findGoods(context.db, operation, seen, now());
+    if (finding.is === 'absent') return false;
     // It arrived after it was given up, or nobody can tell.
-    if (finding.is !== 'absent') {
-      await keep(operation, { state: 'unknown', notBefore: now() });
-      return true;
-    }
-  }
-  if (isOfGoods) {
-    await countEquals(context, operation, seen);
-    return false;
+    await keep(operation, { state: 'unknown', sent, notBefore: now() });
+    return true;
   }
   const met = operation.kind === 'create' ? findSame(operation, seen) : undefined;
   if (met?.base) {
@@ -111,7 +110,9 @@ async function resolveBeforeSend(
   const field = findUniqueClash(operation, seen.rows);
   if (!field) return false;
   const errors = [{ field, message: 'Ya existe' }];
-  const trouble = { ...syncErrorOf('refused', now()), status: 409, errors };
-  await keep(operation, { state: 'rejected', trouble });
+  const error = { ...syncErrorOf('refused', now()), status: 409, errors };
+  await keep(operation, { state: 'rejected', sent, error });
   return true;
 }
+
+const isOfGoods = ({ entity, kind }: Operation) => kind === 'create' && !isLookedUp(entity);

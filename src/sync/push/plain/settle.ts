@@ -3,8 +3,9 @@
  * absence only after two reads, the first a minute after the send, because a request given up may still arrive.
  */
 import { normaliseGuides } from '../../../api/normalise';
+import { type Delivery, type DeliveryIn, NEW_TRAIL, type Sent } from '../../../db/delivery';
 import { toNatural } from '../../../db/mirror/existing';
-import { type MirrorRow, NEW_TRAIL, type Operation } from '../../../db/schema';
+import type { MirrorRow, Operation } from '../../../db/schema';
 import { findRow, type Store } from '../../../db/store';
 import { entityOf } from '../../../domain/entities';
 import { isSameUnique } from '../../../domain/entity';
@@ -12,6 +13,7 @@ import { releasesProducts } from '../../../domain/rules/transitions';
 import { productsOfDocumentPath } from '../../../domain/wire';
 import type { ListRead } from '../../pull/list-cache';
 import type { Transport } from '../../transport';
+import { byClockOfNow } from '../push-context';
 import { toDelay } from '../retry-delay';
 import { detectConflict } from './detect-conflict';
 import { findGoods } from './equal-goods';
@@ -73,7 +75,7 @@ export async function confirmDelivery(
 }
 
 /** A lost request is resent at once; one answered without a verdict, with a growing delay. */
-function toResending({ attempts }: Operation, at: number): number {
+function toResending({ attempts }: Sent, at: number): number {
   return attempts === 0 ? 0 : at + toDelay(attempts, 0.5);
 }
 
@@ -106,33 +108,26 @@ async function findShipment(
     : { is: 'doubtful', existing: null };
 }
 
-/** The operation after a read that did not find it: to be read again, or resent. */
-export function afterAbsence(operation: Operation, at: number): Operation {
-  const looked = byClockOfNow(operation, at);
-  const { sentAt, notBefore } = looked;
-  const trail = looked.trail ?? NEW_TRAIL;
+/** After a read that did not find it: to be read again, or resent. */
+export function afterAbsence(unknown: DeliveryIn<'unknown'>, at: number): Delivery {
+  const { notBefore } = unknown;
+  const sent = byClockOfNow(unknown.sent, at);
+  const trail = sent.trail ?? NEW_TRAIL;
   const { absences } = trail;
-  if (at - (sentAt ?? at) < LATE_ARRIVAL_MS)
-    return { ...looked, notBefore: (sentAt ?? at) + LATE_ARRIVAL_MS };
+  if (at - sent.at < LATE_ARRIVAL_MS)
+    return { state: 'unknown', sent, notBefore: sent.at + LATE_ARRIVAL_MS };
   // A user's tap caused an earlier read: the request may still be on its way, so it does not count.
   const isSoon = at < notBefore && notBefore - at <= BETWEEN_READS_MS;
-  if (absences > 0 && isSoon) return looked;
+  if (absences > 0 && isSoon) return { state: 'unknown', sent, notBefore };
   return absences === 0
-    ? { ...looked, trail: { ...trail, absences: 1 }, notBefore: at + BETWEEN_READS_MS }
+    ? {
+        state: 'unknown',
+        sent: { ...sent, trail: { ...trail, absences: 1 } },
+        notBefore: at + BETWEEN_READS_MS,
+      }
     : {
-        ...looked,
         state: 'pending',
-        trail: { ...trail, absences: 0, isResent: true },
-        notBefore: toResending(looked, at),
+        sent: { ...sent, trail: { ...trail, absences: 0, isResent: true } },
+        notBefore: toResending(sent, at),
       };
-}
-
-/** Moves times that a clock change put into the future back to now. */
-function byClockOfNow(operation: Operation, at: number): Operation {
-  const { trouble } = operation;
-  return {
-    ...operation,
-    sentAt: Math.min(operation.sentAt ?? at, at),
-    trouble: trouble && { ...trouble, at: Math.min(trouble.at, at) },
-  };
 }

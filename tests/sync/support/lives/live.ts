@@ -1,9 +1,10 @@
 /** Lives through lives, many at a time, and tells of each what went otherwise than it was saved. */
 
 import { toRefusalTitle } from '../../../../src/crud/refusal-words';
+import { errorOf, needsAttention } from '../../../../src/db/delivery';
 import { discardOperation } from '../../../../src/db/outbox/discard';
 import { readDependencies } from '../../../../src/db/outbox/read-dependencies';
-import { needsAttention, type Operation } from '../../../../src/db/schema';
+import type { Operation } from '../../../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../../../src/domain/entities';
 import type { Fields } from '../../../../src/domain/entity';
 import { isSame } from '../../../../src/domain/rules/same';
@@ -166,8 +167,8 @@ export async function judge(
   const { entity, key, saved } = living;
   const row = await me.device.db.getRow(entity, key);
   const questions = asked
-    .filter(({ trouble }) => !life.isRefused || trouble?.code !== 'not-offered')
-    .map(({ kind, changes, trouble }) => `Asked: ${JSON.stringify({ kind, changes, trouble })}`);
+    .filter((one) => !life.isRefused || errorOf(one)?.code !== 'not-offered')
+    .map(({ kind, changes, delivery }) => `Asked: ${JSON.stringify({ kind, changes, delivery })}`);
   if (life.isRefused && words.every((one) => one === '')) questions.push('Nothing is said of it');
   if (life.isTakenBack) return row ? [...questions, 'It is still there'] : questions;
   if (!row) return [...questions, 'It is gone'];
