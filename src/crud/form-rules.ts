@@ -1,10 +1,17 @@
 /** A form's rules beyond its entity's schema, and the resolver that combines both. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../domain/entity';
+import {
+  type EntityDefinition,
+  type FieldIssue,
+  type Fields,
+  type Validated,
+  validate,
+} from '../domain/entity';
 import type { Field } from '../domain/fields';
 import { Kept } from '../domain/record-schema';
 import { withSlashes } from '../domain/rules/with-slashes';
+import { isPlainDocument, ONLY_PLAIN_DOCUMENTS } from '../domain/values/document';
 import { toTyped } from './typed-value';
 
 export interface FormRules {
@@ -40,6 +47,7 @@ export function evaluateForm(
   rules: FormRules,
   typed: Fields,
   record: Fields = {},
+  isOurs = true,
 ): { fields: Fields; issues: readonly FieldIssue[] } {
   const dated = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -60,9 +68,22 @@ export function evaluateForm(
   const kept = Object.keys(prepared)
     .filter(isUntouched)
     .map((name) => [name, new Kept(record[name])]);
-  const result = validate(entity.schema, { ...prepared, ...Object.fromEntries(kept) });
+  const judged = validate(entity.schema, { ...prepared, ...Object.fromEntries(kept) });
+  const result = isOurs ? judged : withoutForeignDocuments(judged, kept);
   const issues = rules.check?.(typed, result.issues ?? [], record) ?? result.issues ?? [];
   return { fields: result.fields ?? {}, issues };
+}
+
+/** Beside a plain server: it keeps no document with letters, and none of 15 digits. */
+function withoutForeignDocuments(
+  judged: Validated,
+  kept: readonly (readonly unknown[])[],
+): Validated {
+  const document = judged.fields?.numDocument;
+  const isKept = kept.some(([name]) => name === 'numDocument');
+  return document === undefined || isKept || isPlainDocument(document)
+    ? judged
+    : { fields: null, issues: [{ field: 'numDocument', message: ONLY_PLAIN_DOCUMENTS }] };
 }
 
 /** `rulesOf` is called at each validation, because the mirror may have changed. */
@@ -70,9 +91,10 @@ export function createFormResolver(
   entity: EntityDefinition,
   rulesOf: () => FormRules,
   record: Fields | undefined,
+  isOurs: () => boolean,
 ): Resolver<Fields, unknown, Fields> {
   return (typed, _context, options) => {
-    const { fields, issues } = evaluateForm(entity, rulesOf(), typed, record);
+    const { fields, issues } = evaluateForm(entity, rulesOf(), typed, record, isOurs());
     if (issues.length === 0) return { values: fields, errors: {} };
     const errors: FieldErrors = {};
     for (const { field, message } of issues) errors[field] ??= { type: 'schema', message };
