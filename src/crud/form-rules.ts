@@ -6,7 +6,8 @@ import type { Field } from '../domain/fields';
 import { STRANGE_CHOICE } from '../domain/options';
 import { Kept } from '../domain/record-schema';
 import { withSlashes } from '../domain/rules/with-slashes';
-import { isPartOf, SERVER_VERSION } from '../domain/server-version';
+import { isOurs, isPartOf, SERVER_VERSION } from '../domain/server-version';
+import { isPlainDocument, ONLY_PLAIN_DOCUMENTS } from '../domain/values/document';
 import { toTyped } from './typed-value';
 
 export interface FormRules {
@@ -47,7 +48,7 @@ export function evaluateForm(
   entity: EntityDefinition,
   rules: FormRules,
   typed: Fields,
-  { serverVersion, record }: FormFacts = { serverVersion: SERVER_VERSION, record: {} },
+  { serverVersion = SERVER_VERSION, record = {} }: Partial<FormFacts> = {},
 ): { fields: Fields; issues: readonly FieldIssue[] } {
   const dated = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -68,17 +69,32 @@ export function evaluateForm(
   const kept = Object.keys(prepared)
     .filter(isUntouched)
     .map((name) => [name, new Kept(record[name])]);
-  const result = validate(entity.schema, { ...prepared, ...Object.fromEntries(kept) });
-  const strange = Object.entries(entity.fields).filter(
-    ([name, { options = [] }]) =>
-      !isUntouched(name) &&
-      options.some((one) => one.value === typed[name] && !isPartOf(serverVersion, one)),
-  );
-  const found = [
-    ...strange.map(([field]) => ({ field, message: STRANGE_CHOICE })),
-    ...(result.issues ?? []),
-  ];
-  return { fields: result.fields ?? {}, issues: rules.check?.(typed, found, record) ?? found };
+  const { fields, issues } = validate(entity.schema, {
+    ...prepared,
+    ...Object.fromEntries(kept),
+  });
+  const refused = Object.entries(entity.fields).flatMap(([name, field]) => {
+    const message = isUntouched(name)
+      ? null
+      : toForeign(serverVersion, name, field, typed[name], fields?.[name]);
+    return message ? [{ field: name, message }] : [];
+  });
+  const found = [...refused, ...(issues ?? [])];
+  return { fields: fields ?? {}, issues: rules.check?.(typed, found, record) ?? found };
+}
+
+/** Why a server of this version does not keep a good value; null where it does. */
+function toForeign(
+  serverVersion: number,
+  name: string,
+  { options = [] }: Field,
+  typed: unknown,
+  value: unknown,
+): string | null {
+  const chosen = options.find((one) => one.value === typed);
+  if (chosen && !isPartOf(serverVersion, chosen)) return STRANGE_CHOICE;
+  const isForeign = name === 'numDocument' && value !== undefined && !isPlainDocument(value);
+  return isForeign && !isOurs(serverVersion) ? ONLY_PLAIN_DOCUMENTS : null;
 }
 
 /** They are called at each validation, because the mirror may have changed. */

@@ -33,15 +33,19 @@ export interface CrossCheck<F extends FieldMap> {
   readonly issueOf: (values: Payload<F>) => string | null;
 }
 
-/** The object schema of a set of fields; keys it does not know are dropped. */
+/**
+ * The object schema of a set of fields; keys it does not know are dropped.
+ * @param fieldsFor the fields, where some are others for what is said
+ */
 export function schemaOf<F extends FieldMap>(
   fields: F,
   checks: readonly CrossCheck<F>[] = [],
+  fieldsFor: (raw: unknown) => FieldMap = () => fields,
 ): v.GenericSchema<unknown, Payload<F>> {
   const schemaFor = (raw: unknown) =>
     v.object(
       Object.fromEntries(
-        Object.entries(fields).map(([name, { schema }]) => [
+        Object.entries(fieldsFor(raw)).map(([name, { schema }]) => [
           name,
           Object(raw)[name] instanceof Kept ? KEPT : schema,
         ]),

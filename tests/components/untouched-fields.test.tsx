@@ -18,8 +18,6 @@ async function saveAnotherPhone(record: Fields): Promise<Fields | undefined> {
   const row = buildRow(record);
   await runtime.db.write(['customer'], (tx) => tx.putRows('customer', [row]));
   const address = await openScreen(runtime, `add-customer/${row.key}/update`);
-  // The list of places is fetched when it is first shown.
-  await expect.poll(async () => (await control('cityName')).role).toBe('combobox');
   const form = (await control('phone')).closest('form') as HTMLFormElement;
   const walked = [...form.querySelectorAll<HTMLElement>('input, select')];
   for (const one of walked) {
@@ -30,7 +28,7 @@ async function saveAnotherPhone(record: Fields): Promise<Fields | undefined> {
   for (const name of Object.keys(customer.fields))
     if (record.personType === 'Juridica' || !COMPANY.includes(name)) expect(names).toContain(name);
   await type({ phone: PHONE });
-  await press('Guardar cambios');
+  await press('Guardar cliente');
   await confirm();
   await expect.poll(address).toBe('/adminSection/show-customers');
   const [operation, ...others] = await runtime.db.listUnsettled();
@@ -93,7 +91,7 @@ it('whatever letters its names have', async () => {
     fc.asyncProperty(made, async (record) => {
       expect(await saveAnotherPhone(record)).toEqual({ phone: PHONE });
     }),
-    { numRuns: 4 },
+    { numRuns: 4, endOnFailure: true },
   );
 }, 180_000);
 

@@ -137,3 +137,26 @@ it('a separator that is no grouping is refused, not removed', async () => {
   );
   expect(understood.body).toMatchObject({ numDocument: '61240318', phone: '3124480917' });
 });
+
+it('a passport with letters is one however it is written, sends a shipment and owns goods', async () => {
+  const foreign = { typeDocument: 'Pasaporte', numDocument: 'AV 123456' };
+  const made = await admin.call('POST', '/api/v1/customers/save', payloads.customer(foreign));
+  expect([made.status, made.body.numDocument]).toEqual([201, 'AV123456']);
+  const again = { typeDocument: 'Pasaporte', numDocument: 'av123456' };
+  const second = await admin.call('POST', '/api/v1/customers/save', payloads.customer(again));
+  expect(second.status).toBe(409);
+  const goods = await admin.call(
+    'POST',
+    '/api/v1/product/save',
+    payloads.product({ customerNumDocument: 'AV123456' }),
+  );
+  expect([goods.status, goods.body.customerNumDocument]).toEqual([201, 'AV123456']);
+  const { body } = await admin.call('GET', '/api/v1/product/document/AV123456/products');
+  expect(body.products).toMatchObject([{ productId: goods.body.productId }]);
+  const plain = await admin.call(
+    'POST',
+    '/api/v1/customers/save',
+    payloads.customer({ numDocument: 'AV999999' }),
+  );
+  expect(plain.status).toBe(422);
+});

@@ -15,7 +15,7 @@ export function plainEntityRoutes(deps: Deps) {
   const routes = new Hono<Env>();
   for (const store of PLAIN_STORES)
     routes.route('/', recordRoutes(deps, store, entityWrites(store)));
-  return routes.get('/api/v1/product/document/:document{[0-9]{1,18}}/products', async (c) => {
+  return routes.get('/api/v1/product/document/:document{[0-9A-Za-z]{1,18}}/products', async (c) => {
     const actor = c.get('actor');
     authorizeRead(actor, 'product');
     const isTheirs = eq(customers.documentKey, toDocumentKey(c.req.param('document')));

@@ -22,6 +22,7 @@ import {
 import { type CrossCheck, type Payload, schemaOf } from '../record-schema';
 import { parseDate } from '../rules/dates';
 import { toDocumentKey } from '../values/same';
+import { withDocumentOf } from './person-fields';
 
 const fields = {
   typeName: choice('Tipo de tripulante', CREW_ROLES),
@@ -78,7 +79,7 @@ export const crewMember = defineEntity({
         ?.typeName;
       return raw && typeof raw === 'object' && typeName !== undefined ? { typeName, ...raw } : raw;
     }),
-    schemaOf(fields, LICENCE_CHECKS),
+    schemaOf(fields, LICENCE_CHECKS, withDocumentOf(fields)),
     v.transform(
       ({ typeName, ...rest }): Fields => ({
         ...rest,

@@ -7,6 +7,7 @@ import { type CrossCheck, type Payload, schemaOf } from '../record-schema';
 import { formatDocument } from '../rules/numbers';
 import { understandDocument } from '../values/document';
 import { toDocumentKey } from '../values/same';
+import { withDocumentOf } from './person-fields';
 
 const fields = {
   personType: choice('Tipo de persona', PERSON_TYPES),
@@ -70,7 +71,10 @@ export const customer = defineEntity({
     taken: 'Ya hay un cliente con este documento',
   },
   fields,
-  schema: v.pipe(schemaOf(fields, COMPANY_CHECKS), v.transform(companyFollowsPersonType)),
+  schema: v.pipe(
+    schemaOf(fields, COMPANY_CHECKS, withDocumentOf(fields)),
+    v.transform(companyFollowsPersonType),
+  ),
   naturalKey: (record) => toDocumentKey(record.numDocument) || null,
   unique: ['numDocument'],
   searchKeys: [

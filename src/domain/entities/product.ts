@@ -15,6 +15,7 @@ import { MESSAGES } from '../messages';
 import { WEIGHT_UNITS, YES_NO } from '../options';
 import { schemaOf } from '../record-schema';
 import { toDimensions } from '../rules/dimensions';
+import { toDocumentNumber } from '../values/document';
 import { toDocumentKey, toNameKey } from '../values/same';
 
 const fields = {
@@ -72,7 +73,7 @@ export const product = defineEntity({
   payload: (record) => ({
     ...pickFields(record, [...Object.keys(fields), 'dimensions']),
     // A list may give it as text; a write sends a number.
-    customerNumDocument: Number(record.customerNumDocument),
+    customerNumDocument: toDocumentNumber(record.customerNumDocument),
   }),
   references: [
     { field: 'customerNumDocument', entity: 'customer', by: 'numDocument' },

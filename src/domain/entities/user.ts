@@ -8,6 +8,7 @@ import { ROLE_OPTIONS, type Role } from '../roles';
 import { isStrongPassword } from '../rules/password';
 import { toRole } from '../rules/session';
 import { toNameKey } from '../values/same';
+import { withDocumentOf } from './person-fields';
 
 const fields = {
   username: email('Usuario (correo)'),
@@ -57,7 +58,7 @@ export const user = defineEntity({
         ? { ...raw, role: readRole(raw as Fields) }
         : raw,
     ),
-    schemaOf(fields),
+    schemaOf(fields, [], withDocumentOf(fields)),
     v.transform(
       ({ role, ...rest }): Fields => ({ ...rest, roleRequest: { roleListName: [role] } }),
     ),

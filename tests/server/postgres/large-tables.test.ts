@@ -142,9 +142,7 @@ it('no index is left out by row-level security', async () => {
       )
       .toContain('customers_document_unique');
     expect
-      .soft(
-        await explain(`select id from vessels where ${isOwn} and name_key = 'lancha 77'`),
-      )
+      .soft(await explain(`select id from vessels where ${isOwn} and name_key = 'lancha 77'`))
       .toContain('vessels_name_unique');
     expect
       .soft(await explain(`select id from vessels where ${isOwn} and plate_key = 'pl-77'`))
