@@ -40,7 +40,7 @@ const PUERTO = {
 const FOUR: Right = {
   rows: { 2: MARIA, 3: JOSE, 4: ZOE, 5: PUERTO },
   changed: {
-    ...{ typeDocument: 4, sex: 4, maritalStatus: 3, nitCompany: 1, phone: 1, address: 3 },
+    ...{ typeDocument: 4, sex: 4, nitCompany: 1, phone: 1, address: 3 },
   },
 };
 const TWO: Right = { rows: { 2: MARIA, 3: JOSE } };
@@ -135,7 +135,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
       2: { numDocument: '41240318', phone: '3124480917' },
       3: { numDocument: '1120555012', phone: '3105551234' },
     },
-    changed: { typeDocument: 2, numDocument: 2, sex: 2, maritalStatus: 1, phone: 2 },
+    changed: { typeDocument: 2, numDocument: 2, sex: 2, phone: 2 },
   },
   'documents-with-comma-zero.csv': {
     rows: { 2: { numDocument: '41240318', phone: '3124480917' } },
@@ -177,7 +177,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
       9: { name: 'José', lastName: 'Muñoz' },
     },
     faulty: { 8: 'Nombres: Trae signos que no se guardan: /' },
-    changed: { typeDocument: 7, name: 1, lastName: 2, sex: 7, maritalStatus: 7 },
+    changed: { typeDocument: 7, name: 1, lastName: 2, sex: 7 },
   },
   'addresses.csv': {
     rows: each(
