@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
+import { withKeys } from './schema/keys';
 
 /**
  * The statement that inserts rows, however many. Columns with a default or an identity are left to the database.
@@ -11,9 +12,10 @@ export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
     ([, column]) => !column.hasDefault && !column.generatedIdentity && !column.generated,
   );
   const fields = new Set(columns.map(([field]) => field));
-  for (const row of rows) checkKeys(table, row, fields);
+  const whole = rows.map((row) => withKeys(table, row));
+  for (const row of whole) checkKeys(table, row, fields);
   const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
-  const values = rows.map((row) =>
+  const values = whole.map((row) =>
     Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]])),
   );
   const into = sql.identifier(getTableName(table));
@@ -22,13 +24,13 @@ export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
 }
 
 /**
- * Returns a row unchanged, for Drizzle to write. Drizzle silently drops keys that the table does not have, and with
+ * Returns a row with the keys of its names, for Drizzle to write. Drizzle silently drops keys that the table does not have, and with
  * them what a user typed.
  * @throws Error where the table has no column for a key
  */
 export function checkColumns<Row extends object>(table: PgTable, row: Row): Row {
   checkKeys(table, row, new Set(Object.keys(getTableColumns(table))));
-  return row;
+  return withKeys(table, row);
 }
 
 function checkKeys(table: PgTable, row: object, known: ReadonlySet<string>): void {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../src/domain/entity';
 import type { Actor, Database, Transaction } from '../context';
+
 import { companies, users } from '../db/schema';
+import { withKeys } from '../db/schema/keys';
 import { branchStore } from '../repositories/branches';
 import { categoryId } from '../repositories/categories';
 import { insertCompany } from '../repositories/companies';
@@ -135,7 +137,7 @@ async function insertRecords(
     const columns = await toColumns(validateFields(scope, store, payload));
     rows.push({ ...columns, companyId: company.id, authorId, recordKey: randomUUID() });
   }
-  await scope.db.insert(store.table).values(rows);
+  await scope.db.insert(store.table).values(rows.map((row) => withKeys(store.table, row)));
   return store.read(scope);
 }
 

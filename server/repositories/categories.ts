@@ -1,4 +1,6 @@
 import type { SQL } from 'drizzle-orm';
+import { toNameKey } from '../../src/domain/values/same';
+import { toLine } from '../../src/domain/values/text';
 import { categories } from '../db/schema';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import { recordAudit } from './audit';
@@ -14,9 +16,9 @@ export async function readCategories(scope: Scope, condition?: SQL) {
   return rows.sort((a, b) => a.categoryName.localeCompare(b.categoryName, 'es'));
 }
 
-/** The id of the category with this name in upper or lower case; inserted where the company has none. */
+/** The id of the category with this name; inserted where the company has none. */
 export async function categoryId(scope: Scope, name: string): Promise<number> {
-  const categoryName = name.trim().replace(/\s+/g, ' ');
+  const categoryName = toLine(name);
   const id = await scope.ids.find(categories, categoryName, () =>
     findCategory(scope, categoryName),
   );
@@ -24,7 +26,7 @@ export async function categoryId(scope: Scope, name: string): Promise<number> {
   const companyId = scope.actor.company.id;
   const [made] = await scope.db
     .insert(categories)
-    .values({ companyId, categoryName })
+    .values({ companyId, categoryName, nameKey: toNameKey(categoryName) })
     .onConflictDoNothing()
     .returning({ id: categories.id });
   if (made) {

@@ -1,4 +1,5 @@
 import { asc, type SQL } from 'drizzle-orm';
+import { toNameKey } from '../../src/domain/values/same';
 import type { Queries } from '../context';
 import { checkColumns } from '../db/insert-into';
 import { categories, companies } from '../db/schema';
@@ -13,14 +14,18 @@ export async function readCompanies(db: Pick<Queries, 'select'>, condition?: SQL
 /** Inserts a company with its first categories, and returns its id. */
 export async function insertCompany(
   db: Queries,
-  company: typeof companies.$inferInsert,
+  company: Omit<typeof companies.$inferInsert, 'nameKey'>,
 ): Promise<number> {
   const [row] = await db
     .insert(companies)
-    .values(checkColumns(companies, company))
+    .values({ ...checkColumns(companies, company), nameKey: toNameKey(company.company) })
     .returning({ id: companies.id });
   if (!row) throw new Error('The company was not written');
-  const names = FIRST_CATEGORIES.map((categoryName) => ({ companyId: row.id, categoryName }));
+  const names = FIRST_CATEGORIES.map((categoryName) => ({
+    companyId: row.id,
+    categoryName,
+    nameKey: toNameKey(categoryName),
+  }));
   await db.insert(categories).values(names);
   return row.id;
 }

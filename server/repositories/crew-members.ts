@@ -1,5 +1,6 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { crewMember } from '../../src/domain/entities/crew-member';
+import { toDocumentKey } from '../../src/domain/values/same';
 import { crewMembers } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
@@ -12,8 +13,7 @@ export const crewMemberStore: EntityStore = {
   naturalKeys: {
     crew_members_document_unique: {
       field: 'numDocument',
-      matches: ({ numDocument }) =>
-        sql`${crewMembers.documentNumber} = ${String(numDocument)}::bigint`,
+      matches: ({ numDocument }) => eq(crewMembers.documentKey, toDocumentKey(numDocument)),
     },
   },
   toColumns: async (_scope, fields) => ({

@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Consent, RecordedConsent } from '../../src/domain/consent';
 import { customer } from '../../src/domain/entities/customer';
 import type { Fields } from '../../src/domain/entity';
 import { isReservedDocument } from '../../src/domain/rules/erased';
+import { toDocumentKey } from '../../src/domain/values/same';
 import { customers, users } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
@@ -21,8 +22,7 @@ export const customerStore: EntityStore = {
   naturalKeys: {
     customers_document_unique: {
       field: 'numDocument',
-      matches: ({ numDocument }) =>
-        sql`${customers.documentNumber} = ${String(numDocument)}::bigint`,
+      matches: ({ numDocument }) => eq(customers.documentKey, toDocumentKey(numDocument)),
     },
   },
   toColumns: async (_scope, columns) => {

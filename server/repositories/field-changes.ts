@@ -1,5 +1,6 @@
 /** Updates that tell their fields and what they were, in place of a whole body (docs/API.md, Field changes). */
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
+import { keepUnchanged } from '../../src/domain/record-schema';
 import { type FieldChanges, mergeFields } from '../../src/domain/rules/field-changes';
 import { invalid, ProblemError } from '../http/problems';
 import { Unneeded, type Write } from '../idempotency/write';
@@ -7,6 +8,7 @@ import type { Scope } from '../tenancy/scope';
 import { lockRow, lockVersion, readRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
+import { passStored } from './pass-stored';
 import { isFieldChanges, isId, isSameReference } from './references';
 
 /** What an update writes. */
@@ -26,9 +28,15 @@ export function withFieldChanges(
   return {
     ...steps,
     validate: async (scope, sent) => {
-      if (!isFieldChanges(sent)) return { fields: await validate(scope, sent), isChanged: true };
-      const { body, isChanged } = await mergeUpdate(scope, store, { id, find: steps.find }, sent);
-      return { fields: await validate(scope, body), isChanged };
+      const { fields } = store.definition;
+      if (!isFieldChanges(sent)) {
+        const read = () => steps.find(scope, id);
+        const input = await passStored(fields, sent, read, (body) => validate(scope, body));
+        return { fields: input, isChanged: true };
+      }
+      const found = await mergeUpdate(scope, store, { id, find: steps.find }, sent);
+      const body = keepUnchanged(fields, found.body, found.record);
+      return { fields: await validate(scope, body), isChanged: found.isChanged };
     },
     act: async (scope, { fields, isChanged }, headers) => {
       if (isChanged) return act(scope, fields, headers);
@@ -49,7 +57,7 @@ async function mergeUpdate(
   store: EntityStore,
   { id, find }: { readonly id: number; readonly find: Write<Fields>['find'] },
   sent: FieldChanges,
-): Promise<{ readonly body: Fields; readonly isChanged: boolean }> {
+): Promise<{ readonly record: Fields; readonly body: Fields; readonly isChanged: boolean }> {
   const { changes, before } = check(store.definition, sent);
   const row = await lockRow(scope, store, id);
   const record = row && (await find(scope, id));
@@ -72,6 +80,7 @@ async function mergeUpdate(
       version: Number(row.version),
     });
   return {
+    record,
     body: toWholeBody(store.definition, record, written, Object.keys(ids)),
     isChanged: Object.keys(written).length > 0,
   };

@@ -7,7 +7,7 @@ interface Row {
   readonly idempotencyKey: string | null;
   readonly updatedAt: Date;
   /** What a row is found by, for the database's indexes only. */
-  readonly documentNumber?: number | null;
+  readonly documentKey?: string | null;
   readonly nameKey?: string | null;
   readonly plateKey?: string | null;
   readonly guideKey?: string | null;
@@ -19,7 +19,7 @@ export function presentRow<T extends Row>(row: T) {
   const fields = omit(
     row,
     ...(['companyId', 'authorId', 'idempotencyKey', 'updatedAt'] as const),
-    ...(['documentNumber', 'nameKey', 'plateKey', 'guideKey', 'provisionalCode'] as const),
+    ...(['documentKey', 'nameKey', 'plateKey', 'guideKey', 'provisionalCode'] as const),
   );
   return { ...fields, updatedAt: row.updatedAt.toISOString() };
 }

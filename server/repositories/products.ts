@@ -3,6 +3,7 @@ import { isInOnePlace, product } from '../../src/domain/entities/product';
 import type { Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
 import { toDimensions } from '../../src/domain/rules/dimensions';
+import { toDocumentNumber } from '../../src/domain/values/document';
 import {
   categories,
   customers,
@@ -99,7 +100,7 @@ export async function readProducts(scope: ReadScope, condition?: SQL): Promise<F
     ...names,
     productId: row.id,
     dimensions: toDimensions(row.length, row.width, row.height),
-    customerNumDocument: Number(document),
+    customerNumDocument: toDocumentNumber(document),
     companyName: scope.actor.company.name,
   }));
 }

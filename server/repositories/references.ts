@@ -4,6 +4,7 @@ import { QUEUED_ENTITIES } from '../../src/domain/entities';
 import type { EntityDefinition, EntityName, Fields } from '../../src/domain/entity';
 import { isReservedDocument } from '../../src/domain/rules/erased';
 import type { FieldChanges } from '../../src/domain/rules/field-changes';
+import { toDocumentKey, toNameKey } from '../../src/domain/values/same';
 import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
@@ -125,15 +126,15 @@ async function prefetch(scope: Scope, table: CompanyTable, ids: ReadonlySet<numb
   for (const { id } of rows) scope.ids.add(table, Number(id), Promise.resolve(Number(id)));
 }
 
-/** In one query; names that are no documents are skipped. */
+/** In one query. */
 async function prefetchCustomers(
   scope: Scope,
   ids: ReadonlySet<number>,
   names: ReadonlySet<unknown>,
 ): Promise<void> {
-  const documents = new Set([...names].map(String).filter((text) => /^\d{1,18}$/.test(text)));
+  const documents = new Set([...names].map(toDocumentKey).filter(Boolean));
   if (ids.size + documents.size === 0) return;
-  const isNamed = sql`${customers.documentNumber} = any(${sql.param([...documents])}::bigint[])`;
+  const isNamed = sql`${customers.documentKey} = any(${sql.param([...documents])}::text[])`;
   const rows = await scope.db
     .select({ id: customers.id, document: customers.numDocument, erasedAt: customers.erasedAt })
     .from(customers)
@@ -220,27 +221,23 @@ function findById(scope: Scope, entity: NamedEntity, id: number): Promise<number
 const hasId = (table: CompanyTable, ids: ReadonlySet<number>) =>
   sql`${table.id} = any(${sql.param([...ids])}::integer[])`;
 
-/** The condition that a row has this name, in upper or lower case, as the unique indexes compare it. */
-export function hasName(key: PgColumn, name: unknown): SQL {
-  return sql`${key} = lower(${String(name)})`;
-}
+/** The condition that a row has this name, as the unique indexes compare it. */
+export const hasName = (key: PgColumn, name: unknown): SQL => eq(key, toNameKey(name));
 
-/** The cache key of a reference: documents are compared as numbers, so leading zeros do not count there; in a name they do. */
-export const toReferenceKey = (entity: string, value: unknown) =>
-  entity === 'customer' && /^\d{1,18}$/.test(String(value))
-    ? String(BigInt(String(value)))
-    : String(value);
+/** A reference as it is compared, and its key in the cache of ids. */
+export const toReferenceKey = (entity: string, value: unknown): string =>
+  entity === 'customer' ? toDocumentKey(value) : toNameKey(value);
 
-/** Whether two values name one record: a document with zeros before it is the same, and so is a name in another case. */
+/** Whether two values name one record. */
 export function isSameReference(entity: string, one: unknown, other: unknown): boolean {
-  const [left, right] = [one, other].map((value) => toReferenceKey(entity, value).toLowerCase());
+  const [left, right] = [one, other].map((value) => toReferenceKey(entity, value));
   return typeof one === 'string' && other !== null && left === right;
 }
 
 function findByName(scope: Scope, entity: NamedEntity, name: unknown): Promise<number | null> {
   const isIt =
     entity === 'customer'
-      ? sql`${customers.documentNumber} = ${String(name)}::bigint`
+      ? eq(customers.documentKey, toDocumentKey(name))
       : hasName(NAMED_TABLES[entity].nameKey, name);
   const table = NAMED_TABLES[entity];
   return scope.ids.find(table, toReferenceKey(entity, name), () => findId(scope, table, isIt));

@@ -1,5 +1,6 @@
 import { type Fields, validate } from '../../src/domain/entity';
 import { canWrite } from '../../src/domain/rules/permissions';
+import { toNameKey } from '../../src/domain/values/same';
 import { invalid, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { findRecord } from './entity-repository';
@@ -28,7 +29,7 @@ export function validateFields(scope: Scope, store: EntityStore, body: unknown):
   const named = withNames(store.definition, body);
   const { fields, issues } = validate(schema, own ? { ...Object(named), ...own } : named);
   if (issues) throw invalid(...issues);
-  if (ownCompany && !isSameName(fields[ownCompany], company.name))
+  if (ownCompany && toNameKey(fields[ownCompany]) !== toNameKey(company.name))
     throw invalid({ field: ownCompany, message: 'Debe ser su propia empresa' });
   return withReferenceIds(store.definition, fields, body);
 }
@@ -41,6 +42,3 @@ export function validateChange(scope: Scope, store: EntityStore, body: unknown):
   const references = omit(sent.references, ...unchanged);
   return omit(validateFields(scope, store, { ...sent, references }), ...unchanged);
 }
-
-const isSameName = (sent: unknown, name: string) =>
-  String(sent).trim().toLowerCase() === name.trim().toLowerCase();

@@ -1,6 +1,6 @@
 /** Finds local records with the same unique value, so that a form can say so before the server does. */
 import type { MirrorRow } from '../db/schema';
-import { type EntityDefinition, toUniqueText } from '../domain/entity';
+import { type EntityDefinition, toComparedKey } from '../domain/entity';
 import { normaliseTyped } from './typed-value';
 
 /** Looks a typed value up in constant time. */
@@ -18,9 +18,9 @@ export function createFindExisting(
 ): FindExisting {
   const byValue = new Map<string, MirrorRow>();
   for (const row of rows) {
-    const value = toUniqueText(row.view[field]);
+    const value = toComparedKey(entity, field, row.view[field]);
     if (value !== '' && !own.includes(row.key) && !byValue.has(value)) byValue.set(value, row);
   }
   const known = entity.fields[field] ?? { kind: 'text' };
-  return (typed) => byValue.get(toUniqueText(normaliseTyped(known, typed)));
+  return (typed) => byValue.get(toComparedKey(entity, field, normaliseTyped(known, typed)));
 }

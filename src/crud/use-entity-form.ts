@@ -4,6 +4,7 @@ import type { MirrorRow, Operation } from '../db/schema';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import type { Field } from '../domain/fields';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
+import { useOurServer } from '../session/use-our-server';
 import { createFormResolver, type FormRules, fieldOf } from './form-rules';
 import { toTypedValues } from './typed-value';
 
@@ -63,7 +64,18 @@ export function useEntityForm(options: EntityFormOptions): EntityForm {
   });
   const latestRules = useRef(rules);
   latestRules.current = rules;
-  const resolver = useMemo(() => createFormResolver(entity, () => latestRules.current), [entity]);
+  const latestServer = useRef(false);
+  latestServer.current = useOurServer() ?? false;
+  const resolver = useMemo(
+    () =>
+      createFormResolver(
+        entity,
+        () => latestRules.current,
+        opened.row?.view,
+        () => latestServer.current,
+      ),
+    [entity, opened],
+  );
   const form = useForm<Fields, unknown, Fields>({
     defaultValues: opened.start,
     resolver,

@@ -6,6 +6,7 @@ import type { Area } from './areas';
 import type { Field } from './fields';
 import { type EntityPaths, pathsOf } from './paths';
 import { REGISTRY } from './registry';
+import { toDocumentKey, toNameKey } from './values/same';
 
 /** The entities are listed in the registry. */
 export type EntityName = keyof typeof REGISTRY;
@@ -65,7 +66,7 @@ export interface EntityDefinition<
   /** From what was typed or received to the write payload; issues carry Spanish messages and the field's path. */
   readonly schema: v.GenericSchema<unknown, Fields>;
   readonly references: readonly Reference[];
-  /** What makes two records the same thing in the world; null where a record has no such value yet. */
+  /** What makes two records the same thing in the world, as it is compared; null where a record has no such value yet. */
   readonly naturalKey: (record: Fields) => string | null;
   /** Fields of which a company has each value once, whatever their case: its records are known by them. */
   readonly unique: readonly FieldName[];
@@ -136,37 +137,29 @@ export type ViewOf<Entity extends EntityDefinition> =
     ? { readonly [Name in FieldName | Listed]?: unknown }
     : never;
 
-/** Whether two values of a unique field are one: a document is text in one entity and a number in another. */
-export function isSameUnique(left: unknown, right: unknown): boolean {
-  const plain = toUniqueText(left);
-  return plain !== '' && plain === toUniqueText(right);
+/** A value of a field by which records are known, as it is compared; empty where there is none. */
+export function toComparedKey(
+  { fields }: Pick<EntityDefinition, 'fields'>,
+  field: string,
+  value: unknown,
+): string {
+  return fields[field]?.grouping === 'document' ? toDocumentKey(value) : toNameKey(value);
 }
 
-/** A unique value as it is compared; empty where there is none. */
-export function toUniqueText(value: unknown): string {
-  return String(value ?? '')
-    .trim()
-    .toLowerCase();
+/** Whether two values of such a field are one. */
+export function isSameUnique(
+  definition: Pick<EntityDefinition, 'fields'>,
+  field: string,
+  left: unknown,
+  right: unknown,
+): boolean {
+  const key = toComparedKey(definition, field, left);
+  return key !== '' && key === toComparedKey(definition, field, right);
 }
 
 /** The named fields of a record; one it lacks is null. */
 export function pickFields(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
-}
-
-type Entries<F extends Record<string, Field>> = { [K in keyof F]: F[K]['schema'] };
-export type Payload<F extends Record<string, Field>> = {
-  [K in keyof F]: v.InferOutput<F[K]['schema']>;
-};
-
-/** The object schema of a set of fields; keys it does not know are dropped. */
-export function schemaOf<F extends Record<string, Field>>(
-  fields: F,
-): v.GenericSchema<unknown, Payload<F>> {
-  const entries = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.schema]),
-  ) as unknown as Entries<F> & v.ObjectEntries;
-  return v.object(entries) as unknown as v.GenericSchema<unknown, Payload<F>>;
 }
 
 export interface FieldIssue {

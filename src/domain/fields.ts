@@ -8,7 +8,7 @@ import type { Option } from './options';
 import { parseDate } from './rules/dates';
 import { parseMeasure, parseMoney } from './rules/numbers';
 import type { ContractPart } from './server-version';
-import { understandDocument } from './values/document';
+import { toDocumentNumber, understandAnyDocument, understandDocument } from './values/document';
 import { understandPhone } from './values/phone';
 import { toLine, toText } from './values/text';
 import type { Understood } from './values/understood';
@@ -167,17 +167,33 @@ export function digits(label: string, grouping?: Field['grouping']): Digits {
 export function documentText(label: string, message: string): Digits {
   return {
     ...digits(label, 'document'),
+    understand: understandAnyDocument,
     schema: v.pipe(
-      understoodBy(understandDocument, message),
-      v.regex(/^(?!0+$)\d{5,11}$/, message),
+      understoodBy(understandAnyDocument, message),
+      v.regex(/^(?!0+$)[A-Z\d]{5,15}$/, message),
     ),
   };
 }
 
-/** A document number with a sentence of its own, sent as a number (products). */
-export function documentNumber(label: string, message: string): Field<number> {
+/** A person's document: of a passport or a permit it may have letters or 15 digits. */
+export function anyDocument(label: string): Digits {
+  return {
+    ...digits(label, 'document'),
+    understand: understandAnyDocument,
+    schema: v.pipe(understoodBy(understandAnyDocument), v.regex(/^[A-Z\d]{5,15}$/)),
+  };
+}
+
+/** A document number with a sentence of its own, sent as a number where it has no letters (products). */
+export function documentNumber(label: string, message: string): Field<number | string> {
   const field = documentText(label, message);
-  return { ...field, schema: v.pipe(field.schema, v.transform(Number)) };
+  return {
+    ...field,
+    schema: v.pipe(
+      field.schema,
+      v.transform((document: string) => toDocumentNumber(document)),
+    ),
+  };
 }
 
 export const MAX_NUMBER = 1e12;

@@ -67,7 +67,12 @@ export function Combobox({
     [options],
   );
   const matches = useMemo(() => toMatches(folded, query), [folded, query]);
-  const shown = matches.slice(0, SHOWN_OPTIONS);
+  // Headless UI chooses its first option as one tabs past: a value that is not in the list stays the chosen one.
+  const isStrange = query === '' && value !== '' && options.every((one) => one.value !== value);
+  const shown = [
+    ...(isStrange ? [{ value, label: value, note: undefined }] : []),
+    ...matches,
+  ].slice(0, SHOWN_OPTIONS);
   const labelOf = (held: string | null) =>
     options.find((option) => option.value === held)?.label ?? held ?? '';
 

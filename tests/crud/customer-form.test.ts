@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluateForm } from '../../src/crud/form-rules';
+import { toTypedValues } from '../../src/crud/typed-value';
 import { customer } from '../../src/domain/entities/customer';
 import { buildTypedCustomer } from './builders';
 
@@ -44,4 +45,37 @@ test('an invalid e-mail address is refused, not corrected', () => {
 test('a birth date typed without slashes is accepted', () => {
   const { fields } = evaluateForm(customer, {}, buildTypedCustomer({ dateOfBirth: '17051980' }));
   expect(fields).toMatchObject({ dateOfBirth: '1980-05-17', companyName: null, nitCompany: null });
+});
+
+test('a passport with letters is refused in words beside a plain server, but for one that is there', () => {
+  const typed = buildTypedCustomer({ typeDocument: 'Pasaporte', numDocument: 'AV123456' });
+  const record = { numDocument: 'AV123456' };
+  const refused = [
+    {
+      field: 'numDocument',
+      message: 'El servidor de la empresa solo guarda documentos de 5 a 11 dígitos, sin letras',
+    },
+  ];
+  expect(evaluateForm(customer, {}, typed, {}, false).issues).toEqual(refused);
+  expect(evaluateForm(customer, {}, typed, record, false).issues).toEqual([]);
+  expect(evaluateForm(customer, {}, typed, {}, true).issues).toEqual([]);
+});
+
+test('what is as it was in the record is not checked, whatever else is changed', () => {
+  const record = {
+    ...evaluateForm(customer, {}, buildTypedCustomer({ cityName: 'Macondo' })).fields,
+    typeDocument: 'Passporte',
+    numDocument: '12',
+    dateOfBirth: '0190-05-17',
+    name: '',
+  };
+  const typed = { ...toTypedValues(customer, record), phone: '3209998877' };
+  expect(evaluateForm(customer, {}, typed, record)).toEqual({
+    fields: { ...record, phone: '3209998877' },
+    issues: [],
+  });
+  const other = { ...typed, typeDocument: 'Tedula' };
+  expect(evaluateForm(customer, {}, other, record).issues).toEqual([
+    { field: 'typeDocument', message: 'Elige una de las opciones' },
+  ]);
 });

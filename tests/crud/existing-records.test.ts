@@ -66,3 +66,18 @@ test('a panel offers to use the existing record', () => {
   expect(toUseText(customer)).toBe('Usar este cliente');
   expect(toUseText(vessel)).toBe('Usar esta embarcación');
 });
+
+test('names that look alike are one, and so are a document and itself with zeros before it', () => {
+  const boat = rowOf('4', { nombre: 'Reina José', licensePlate: 'GV-124' });
+  const find = createFindExisting(vessel, 'nombre', [boat], []);
+  for (const alike of [
+    'Reina Jose\u0301',
+    'Reina\u00a0José',
+    'Reina\u200b  JOSÉ',
+    'Rei\u00adna José',
+  ])
+    expect(find(alike)).toBe(boat);
+  expect(find('Reina Jose')).toBeUndefined();
+  const findPerson = createFindExisting(customer, 'numDocument', [ROSALBA], []);
+  expect(findPerson('0041219530')).toBe(ROSALBA);
+});

@@ -133,3 +133,20 @@ test('the document number is the natural key', () => {
   expect(customer.naturalKey({ numDocument: '40111222' })).toBe('40111222');
   expect(customer.naturalKey({})).toBeNull();
 });
+
+describe('a document of another country', () => {
+  test.each([
+    ['Pasaporte', 'av 123456', 'AV123456'],
+    ['Otro', '912345678901234', '912345678901234'],
+    ['Otro', '900.123.456-8', '900123456'],
+    ['Pasaporte', '41.240.318', '41240318'],
+  ])('%s %s is kept', (typeDocument, numDocument, kept) => {
+    const { fields } = validate(customer.schema, typed({ typeDocument, numDocument }));
+    expect(fields).toMatchObject({ typeDocument, numDocument: kept });
+  });
+
+  test('is none of a citizen', () => {
+    const message = messageOf('numDocument', typed({ numDocument: 'AV123456' }));
+    expect(message).toBe('Debe ser un número válido');
+  });
+});

@@ -150,11 +150,12 @@ export const RIGHT: Readonly<Record<string, Right>> = {
       6: { typeDocument: 'Otro', numDocument: '900123456' },
       8: { typeDocument: 'Otro', numDocument: '9001234568' },
       9: { typeDocument: 'Otro', numDocument: '5123456' },
+      10: { typeDocument: 'Otro', numDocument: '912345678901234' },
+      11: { typeDocument: 'Pasaporte', numDocument: 'AV123456' },
       12: { typeDocument: 'Otro', numDocument: '1120555012' },
-      14: { numDocument: '0041240318' },
     },
-    faulty: { ...all([5, 11, 13, 16], NUMERIC), 10: `Número de documento: ${DIGITS}` },
-    skipped: { 3: again(2), 4: again(2), 7: again(6), 15: again(2), 17: again(12) },
+    faulty: all([5, 13, 16], NUMERIC),
+    skipped: { ...all([3, 4, 14, 15], again(2)), 7: again(6), 17: again(12) },
   },
   'phones.csv': {
     rows: each(

@@ -31,8 +31,8 @@ beforeAll(async () => {
   // More than one chunk of an encrypted file, of text that does not compress.
   for (let count = 0; count < 40; count += 1)
     await full.pool.query(
-      `insert into companies (nit, company, manager, email, phone, address, department, municipality, status)
-       values ($1, $2, $3, 'a@b.co', '1', 'a', 'Guaviare', 'Calamar', 'activo')`,
+      `insert into companies (nit, company, manager, email, phone, address, department, municipality, status, name_key)
+       values ($1, $2, $3, 'a@b.co', '1', 'a', 'Guaviare', 'Calamar', 'activo', lower($2))`,
       [900_000_100 + count, `Empresa ${count}`, randomBytes(3000).toString('base64')],
     );
   rows = (await backupToFile(full.db, path('plain'))).rows;

@@ -75,7 +75,7 @@ it('changes no row of another company, with any condition', async () => {
 it('allows no insert into another company, nor moving a row there', async () => {
   const { companyId } = vaupes as { companyId: number };
   const insert = inCompany(guaviare, (tx) =>
-    tx.insert(categories).values({ companyId, categoryName: 'Ajena' }),
+    tx.insert(categories).values({ companyId, categoryName: 'Ajena', nameKey: 'ajena' }),
   );
   await expect(insert).rejects.toMatchObject({ cause: { code: '42501' } });
   const move = inCompany(guaviare, (tx) => tx.update(vessels).set({ companyId }));

@@ -4,7 +4,7 @@
  */
 
 import type { Lease } from '../../src/db/lease';
-import { isNamed, namesOf, toName } from '../../src/db/outbox/names';
+import { namesOf, preferExact, toName, toNameTerm } from '../../src/db/outbox/names';
 import {
   type Draft,
   type HistoryEntry,
@@ -234,14 +234,16 @@ export class MemoryStore implements Store {
     return this.select((operation) => operation.state === state);
   }
   async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
-    return this.select(
-      (one) => namesOf(one).includes(toName(entity, by, value)) && isNamed(one, by, value),
-    )[0];
+    const named = this.select((one) => namesOf(one).includes(toName(entity, by, value)));
+    return preferExact(named, (one) => one, by, value)[0];
   }
   async findRowByName(entity: QueuedEntity, by: string, value: unknown) {
-    const [row, ...others] = [...this.tableOf(entity).values()].filter(
-      ({ view }) => view[by] === String(value),
+    const wanted = toNameTerm(entity, by, value);
+    const alike = [...this.tableOf(entity).values()].filter(
+      ({ view }) => toNameTerm(entity, by, view[by]) === wanted,
     );
+    const inView = ({ view }: MirrorRow) => ({ changes: view, before: null });
+    const [row, ...others] = preferExact(alike, inView, by, value);
     return others.length > 0 ? undefined : row;
   }
   async getPastById(id: string) {

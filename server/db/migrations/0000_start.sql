@@ -15,7 +15,7 @@ CREATE TABLE "categories" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"category_name" text NOT NULL,
-	"name_key" text GENERATED ALWAYS AS (lower("category_name")) STORED
+	"name_key" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "change_feed" (
@@ -28,7 +28,7 @@ CREATE TABLE "companies" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "companies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"nit" bigint NOT NULL,
 	"company" text NOT NULL,
-	"name_key" text GENERATED ALWAYS AS (lower("company")) STORED,
+	"name_key" text NOT NULL,
 	"manager" text NOT NULL,
 	"email" text NOT NULL,
 	"phone" text NOT NULL,
@@ -53,7 +53,7 @@ CREATE TABLE "crew_members" (
 	"last_name" text NOT NULL,
 	"type_document" text NOT NULL,
 	"num_document" text NOT NULL,
-	"document_number" bigint GENERATED ALWAYS AS ("num_document"::bigint) STORED,
+	"document_key" text GENERATED ALWAYS AS (regexp_replace("num_document", '^0+(?=.)', '')) STORED,
 	"licencia" text,
 	"exp_licencia" date,
 	"email" text NOT NULL,
@@ -77,7 +77,7 @@ CREATE TABLE "customers" (
 	"person_type" text NOT NULL,
 	"type_document" text NOT NULL,
 	"num_document" text NOT NULL,
-	"document_number" bigint GENERATED ALWAYS AS ("num_document"::bigint) STORED,
+	"document_key" text GENERATED ALWAYS AS (regexp_replace("num_document", '^0+(?=.)', '')) STORED,
 	"name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"date_of_birth" date NOT NULL,
@@ -346,7 +346,7 @@ CREATE TABLE "branches" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"nombre" text NOT NULL,
-	"name_key" text GENERATED ALWAYS AS (lower("nombre")) STORED,
+	"name_key" text NOT NULL,
 	"direccion" text NOT NULL,
 	"departamento" text NOT NULL,
 	"municipio" text NOT NULL
@@ -361,8 +361,8 @@ CREATE TABLE "vessels" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"nombre" text NOT NULL,
-	"name_key" text GENERATED ALWAYS AS (lower("nombre")) STORED,
-	"plate_key" text GENERATED ALWAYS AS (lower("license_plate")) STORED,
+	"name_key" text NOT NULL,
+	"plate_key" text NOT NULL,
 	"type" text NOT NULL,
 	"model" text NOT NULL,
 	"license_plate" text NOT NULL,
@@ -385,7 +385,7 @@ CREATE TABLE "warehouses" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"name" text NOT NULL,
-	"name_key" text GENERATED ALWAYS AS (lower("name")) STORED,
+	"name_key" text NOT NULL,
 	"location" text NOT NULL,
 	"capacity" double precision NOT NULL,
 	"unit_of_measurement" text NOT NULL,
@@ -398,11 +398,11 @@ CREATE UNIQUE INDEX "categories_company" ON "categories" USING btree ("company_i
 CREATE UNIQUE INDEX "categories_name_unique" ON "categories" USING btree ("company_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_nit_unique" ON "companies" USING btree ("nit");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_name_unique" ON "companies" USING btree ("name_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "crew_members_document_unique" ON "crew_members" USING btree ("company_id","document_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "crew_members_document_unique" ON "crew_members" USING btree ("company_id","document_key");--> statement-breakpoint
 CREATE INDEX "crew_members_company" ON "crew_members" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "crew_members_creation_unique" ON "crew_members" USING btree ("author_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "crew_members_record_key_unique" ON "crew_members" USING btree ("company_id","record_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "customers_document_unique" ON "customers" USING btree ("company_id","document_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_document_unique" ON "customers" USING btree ("company_id","document_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_company" ON "customers" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_creation_unique" ON "customers" USING btree ("author_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_record_key_unique" ON "customers" USING btree ("company_id","record_key");--> statement-breakpoint

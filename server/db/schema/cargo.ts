@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
-import { nameKey, ofSameCompany, provisionalCode } from './keys';
+import { lowerKey, nameKey, ofSameCompany, provisionalCode } from './keys';
 import { companies, users } from './organization';
 import { customers } from './people';
 import { branches, vessels, warehouses } from './places';
@@ -26,7 +26,7 @@ export const categories = pgTable(
       .notNull()
       .references(() => companies.id),
     categoryName: text('category_name').notNull(),
-    nameKey: nameKey('name_key', 'category_name'),
+    nameKey: nameKey('name_key'),
   },
   (table) => [
     uniqueIndex('categories_company').on(table.companyId, table.id),
@@ -93,7 +93,7 @@ export const shipments = pgTable(
     estadoEntrega: text('estado_entrega').notNull(),
     /** When a person confirmed it, as its device told; when it arrived where the device told nothing. */
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
-    guideKey: nameKey('guide_key', 'numero_guia'),
+    guideKey: lowerKey('guide_key', 'numero_guia'),
     provisionalCode: provisionalCode('provisional_code'),
   },
   (table) => [

@@ -1,18 +1,39 @@
-import { getTableName, sql } from 'drizzle-orm';
-import { bigint, foreignKey, integer, type PgColumn, text } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { foreignKey, integer, type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
+import type { Fields } from '../../../src/domain/entity';
 import { PROVISIONAL_CODES } from '../../../src/domain/rules/waybill';
+import { toNameKey } from '../../../src/domain/values/same';
 
 /**
- * A name in lower case, by which it is unique and found. Stored, because row-level security keeps the planner from an
- * index on `lower(…)`: that function is not leakproof, the equality of two texts is.
- * @param name of the column of the name
+ * A name as `toNameKey` compares it, by which it is unique and found: `withKeys` puts it in each row, because the letters that
+ * a database takes for one depend on its locale. Stored, because row-level security keeps the planner from an index on an
+ * expression: few functions are leakproof, the equality of two texts is.
  */
-export const nameKey = (key: string, name: string) =>
+export const nameKey = (key: string) => text(key).notNull();
+
+/** The names of which a table has such a key. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  nameKey: ['nombre', 'name', 'company', 'categoryName'],
+  plateKey: ['licensePlate'],
+};
+
+/** The columns of a row to be written, with the keys of the names among them. */
+export function withKeys<Row extends object>(table: PgTable, row: Row): Row {
+  const columns = getTableColumns(table);
+  const keys = Object.entries(KEYS).flatMap(([key, names]) => {
+    const name = key in columns && names.find((one) => one in columns);
+    return name && name in row ? [[key, toNameKey((row as Fields)[name])]] : [];
+  });
+  return { ...row, ...Object.fromEntries(keys) };
+}
+
+/** A text in lower case, of signs that every database takes for one; stored like `nameKey`. */
+export const lowerKey = (key: string, name: string) =>
   text(key).generatedAlwaysAs(sql.raw(`lower("${name}")`));
 
-/** A document as a number, so that leading zeros do not count; stored like `nameKey`. */
-export const documentNumber = () =>
-  bigint('document_number', { mode: 'number' }).generatedAlwaysAs(sql`"num_document"::bigint`);
+/** A document as `toDocumentKey` compares a stored one, so that leading zeros do not count; stored like `nameKey`. */
+export const documentKey = () =>
+  text('document_key').generatedAlwaysAs(sql.raw(`regexp_replace("num_document", '^0+(?=.)', '')`));
 
 /**
  * The provisional number of a shipment as `readProvisionalNumber` reads it, made of its record key as on the device. Null

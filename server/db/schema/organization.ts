@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { nameKey } from './keys';
+import { lowerKey, nameKey } from './keys';
 
 /** The tenants: every other row belongs to a company. */
 export const companies = pgTable(
@@ -18,7 +18,7 @@ export const companies = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     nit: bigint('nit', { mode: 'number' }).notNull(),
     company: text('company').notNull(),
-    nameKey: nameKey('name_key', 'company'),
+    nameKey: nameKey('name_key'),
     manager: text('manager').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
@@ -44,7 +44,7 @@ export const users = pgTable(
       .notNull()
       .references(() => companies.id),
     username: text('username').notNull(),
-    usernameKey: nameKey('username_key', 'username'),
+    usernameKey: lowerKey('username_key', 'username'),
     /** PHC form; see `repositories/password-hash.ts`. */
     passwordHash: text('password_hash').notNull(),
     /** Moved on by whatever ends the user's sessions: a token of an earlier epoch is refused. */

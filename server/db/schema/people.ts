@@ -1,9 +1,9 @@
 import { date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
-import { documentNumber } from './keys';
+import { documentKey } from './keys';
 import { users } from './organization';
 
-/** Senders and recipients. Documents are unique as numbers: leading zeros do not count. */
+/** Senders and recipients. Of documents leading zeros do not count. */
 export const customers = pgTable(
   'customers',
   {
@@ -11,7 +11,7 @@ export const customers = pgTable(
     personType: text('person_type').notNull(),
     typeDocument: text('type_document').notNull(),
     numDocument: text('num_document').notNull(),
-    documentNumber: documentNumber(),
+    documentKey: documentKey(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
@@ -35,7 +35,7 @@ export const customers = pgTable(
     eraseReason: text('erase_reason'),
   },
   (table) => [
-    uniqueIndex('customers_document_unique').on(table.companyId, table.documentNumber),
+    uniqueIndex('customers_document_unique').on(table.companyId, table.documentKey),
     uniqueIndex('customers_company').on(table.companyId, table.id),
     uniqueIndex('customers_creation_unique').on(table.authorId, table.idempotencyKey),
     uniqueIndex('customers_record_key_unique').on(table.companyId, table.recordKey),
@@ -52,7 +52,7 @@ export const crewMembers = pgTable(
     lastName: text('last_name').notNull(),
     typeDocument: text('type_document').notNull(),
     numDocument: text('num_document').notNull(),
-    documentNumber: documentNumber(),
+    documentKey: documentKey(),
     licencia: text('licencia'),
     expLicencia: date('exp_licencia', { mode: 'string' }),
     email: text('email').notNull(),
@@ -65,7 +65,7 @@ export const crewMembers = pgTable(
     status: text('status').notNull(),
   },
   (table) => [
-    uniqueIndex('crew_members_document_unique').on(table.companyId, table.documentNumber),
+    uniqueIndex('crew_members_document_unique').on(table.companyId, table.documentKey),
     index('crew_members_company').on(table.companyId, table.id),
     uniqueIndex('crew_members_creation_unique').on(table.authorId, table.idempotencyKey),
     uniqueIndex('crew_members_record_key_unique').on(table.companyId, table.recordKey),

@@ -15,8 +15,8 @@ export const vessels = pgTable(
   {
     ...companyRow(),
     nombre: text('nombre').notNull(),
-    nameKey: nameKey('name_key', 'nombre'),
-    plateKey: nameKey('plate_key', 'license_plate'),
+    nameKey: nameKey('name_key'),
+    plateKey: nameKey('plate_key'),
     type: text('type').notNull(),
     model: text('model').notNull(),
     licensePlate: text('license_plate').notNull(),
@@ -43,7 +43,7 @@ export const warehouses = pgTable(
   {
     ...companyRow(),
     name: text('name').notNull(),
-    nameKey: nameKey('name_key', 'name'),
+    nameKey: nameKey('name_key'),
     location: text('location').notNull(),
     capacity: doublePrecision('capacity').notNull(),
     unitOfMeasurement: text('unit_of_measurement').notNull(),
@@ -62,7 +62,7 @@ export const branches = pgTable(
   {
     ...companyRow(),
     nombre: text('nombre').notNull(),
-    nameKey: nameKey('name_key', 'nombre'),
+    nameKey: nameKey('name_key'),
     direccion: text('direccion').notNull(),
     departamento: text('departamento').notNull(),
     municipio: text('municipio').notNull(),

@@ -1,4 +1,5 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { toDocumentKey } from '../../../src/domain/values/same';
 import { auditEntries, crewMembers, customers, shipments, users } from '../../db/schema';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
@@ -49,7 +50,7 @@ async function findCargo(scope: Scope, text: string): Promise<SQL[]> {
     ['customer', customers],
     ['crewMember', crewMembers],
   ] as const) {
-    const isTheirs = tenantFilter(scope, table, eq(table.documentNumber, Number(document)));
+    const isTheirs = tenantFilter(scope, table, eq(table.documentKey, toDocumentKey(document)));
     const rows = await scope.db.select({ id: table.id }).from(table).where(isTheirs);
     if (rows.length > 0) found.push(isRecord(entity, toIds(rows)));
   }

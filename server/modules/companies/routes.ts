@@ -16,6 +16,7 @@ import { write } from '../../idempotency/write-pipeline';
 import { recordAudit, recordCompanyUpdate } from '../../repositories/audit';
 import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
+import { passStored } from '../../repositories/pass-stored';
 import { hasName } from '../../repositories/references';
 import { endSessionsOfCompany } from '../../repositories/sessions';
 import { requireSuperadmin } from '../../repositories/superadmins';
@@ -62,6 +63,13 @@ export function companyRoutes(deps: Deps) {
       write(c, deps, {
         ...steps,
         status: 200,
+        validate: (scope: Scope, body: unknown) =>
+          passStored(
+            company.fields,
+            body,
+            () => steps.find(scope, Number(c.req.param('id'))),
+            validateCompany,
+          ),
         act: async (scope, fields, headers) => {
           const { db } = scope;
           const id = Number(c.req.param('id'));

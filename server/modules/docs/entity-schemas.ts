@@ -28,7 +28,11 @@ const WIRE: Partial<Record<EntityName, { without?: string; with: Record<string, 
       }),
     },
   },
-  product: { with: { customerNumDocument: { ...INTEGER, description: 'Documento del cliente' } } },
+  product: {
+    with: {
+      customerNumDocument: { type: ['integer', 'string'], description: 'Documento del cliente' },
+    },
+  },
   payment: { with: { envioId: { ...INTEGER, description: 'Número del envío' } } },
   shipment: { with: { productosIds: { ...array(INTEGER), minItems: 1, maxItems: 500 } } },
 };

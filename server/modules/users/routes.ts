@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { toCompanyUser, user } from '../../../src/domain/entities/user';
+import type { Fields } from '../../../src/domain/entity';
 import { canWrite } from '../../../src/domain/rules/permissions';
 import { LIST_PATHS, SIGN_UP_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
@@ -12,6 +14,7 @@ import { ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
 import type { Write } from '../../idempotency/write';
 import { write } from '../../idempotency/write-pipeline';
+import { passStored } from '../../repositories/pass-stored';
 import { hashNewPassword } from '../../repositories/password-hash';
 import { readUsers } from '../../repositories/users';
 import { readAs, type Scope } from '../../tenancy/scope';
@@ -37,7 +40,13 @@ export function userRoutes(deps: Deps) {
     write(c, deps, {
       ...steps,
       status: 200,
-      validate: (scope, body) => validateUser(scope, body, hasPassword),
+      validate: (scope, body) =>
+        passStored(
+          user.fields,
+          body,
+          () => readStored(c, scope),
+          (said) => validateUser(scope, said, hasPassword),
+        ),
       act: (scope, input, headers) =>
         updateUser(scope, Number(c.req.param('id')), input, passwordHash, headers),
     });
@@ -58,6 +67,12 @@ export function userRoutes(deps: Deps) {
     })
     .put(updateRoute('user'), async (c) => update(c, await hashOf(c), true))
     .put(UPDATE_WITHOUT_PASSWORD, (c) => update(c, null, false));
+}
+
+/** The user as a write says it. */
+async function readStored(c: RequestContext, scope: Scope): Promise<Fields | null> {
+  const [record] = await readUsers(scope, eq(users.id, Number(c.req.param('id'))));
+  return record ? { ...toCompanyUser(record), estado: record.status } : null;
 }
 
 /** Hashes the password before the transaction, which would hold a connection meanwhile; null where it will be rejected. */

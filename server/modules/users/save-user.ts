@@ -141,7 +141,7 @@ async function companyOf({ db, actor }: Scope, name: unknown): Promise<number> {
   const [named] = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(hasName(companies.nameKey, String(name).trim()));
+    .where(hasName(companies.nameKey, name));
   const field = 'companyName';
   if (actor.role !== 'SUPERADMIN' && named?.id !== actor.company.id)
     throw invalid({ field, message: 'Debe ser su propia empresa' });
@@ -179,7 +179,7 @@ async function mapUniqueViolation<T>(
     return await scope.db.transaction(run);
   } catch (error) {
     if (violatedIndex(error) !== 'users_username_unique') throw error;
-    const [record] = await readUsers(scope, hasName(users.usernameKey, username));
+    const [record] = await readUsers(scope, sql`${users.usernameKey} = lower(${username})`);
     throw new ProblemError('duplicate', {
       title: user.texts.taken,
       errors: [{ field: 'username', message: 'Ya existe' }],

@@ -5,20 +5,16 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { difference, isSame } from '../../domain/rules/same';
-import { folded } from '../../domain/rules/search';
+import { toNameKey } from '../../domain/values/same';
 import { FIRST_VERSION } from '../../domain/wire';
 import { isConsentRecorded } from '../outbox/consent';
 import type { Operation } from '../schema';
 import type { RecordReads } from '../store';
 import { withRecordKeys } from './record-keys';
 
-/**
- * The natural key as normalised text: a document, plate or name, or of a product all its values. Null where the record
- * has none yet.
- */
+/** The natural key: a document, plate or name, or of a product all its values. Null where the record has none yet. */
 export function toNatural(entity: QueuedEntity, fields: Fields): string | null {
-  const natural = entityOf(entity).naturalKey(fields);
-  return natural === null ? null : toPlain(natural);
+  return entityOf(entity).naturalKey(fields);
 }
 
 export function isSameThing(entity: QueuedEntity, mine: Fields, theirs: Fields): boolean {
@@ -29,7 +25,7 @@ export function isSameThing(entity: QueuedEntity, mine: Fields, theirs: Fields):
 /** Also compares the names, so that a mistyped document does not match another person. */
 export function isSameNamed(entity: QueuedEntity, mine: Fields, theirs: Fields): boolean {
   const { nameOf } = entityOf(entity);
-  return isSameThing(entity, mine, theirs) && toPlain(nameOf(mine)) === toPlain(nameOf(theirs));
+  return isSameThing(entity, mine, theirs) && toNameKey(nameOf(mine)) === toNameKey(nameOf(theirs));
 }
 
 /** How a create compares with the existing record. */
@@ -96,13 +92,12 @@ export async function compareCreate(
   return { isOther: !isSameNamed(entity, changes, theirs), filled, contested };
 }
 
-/** Compares two values ignoring what a server may change: capitals, accents and spaces. */
+/** Compares two values ignoring what a server may change: capitals, blanks and the Unicode form. */
 export function isSameLoosely(left: unknown, right: unknown): boolean {
   if (isSame(left, right)) return true;
-  return typeof left === 'string' && typeof right === 'string' && toPlain(left) === toPlain(right);
+  return (
+    typeof left === 'string' && typeof right === 'string' && toNameKey(left) === toNameKey(right)
+  );
 }
-
-/** Without capitals, accents and repeated spaces. */
-const toPlain = (text: string) => folded(text).replace(/\s+/g, ' ').trim();
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

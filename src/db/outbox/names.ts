@@ -1,9 +1,13 @@
 /**
  * By which values other records name a record: a customer's document, the name of a vessel, a warehouse or a branch.
  */
-import { entityOf, QUEUED_ENTITIES } from '../../domain/entities';
-import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
-import { isSame } from '../../domain/rules/same';
+import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import {
+  type EntityDefinition,
+  type EntityName,
+  type Fields,
+  toComparedKey,
+} from '../../domain/entity';
 import type { Operation } from '../schema';
 
 /** The fields by whose values other records name a record of each entity. */
@@ -19,13 +23,12 @@ function toNaming(): ReadonlyMap<EntityName, ReadonlySet<string>> {
 
 /** The name that a reference to a record of `entity` by the `value` of its field `by` looks for. */
 export function toName(entity: EntityName, by: string, value: unknown): string {
-  return `${entity} ${by} ${toNameTerm(value)}`;
+  return `${entity} ${by} ${toNameTerm(entity, by, value)}`;
 }
 
-/** A name as an index holds it: a document number is text in one entity and a number in another. */
-export function toNameTerm(value: unknown): string {
-  const text = String(value);
-  return /^\d+$/.test(text) ? String(Number(text)) : text;
+/** A name as an index holds it. */
+export function toNameTerm(entity: EntityName, by: string, value: unknown): string {
+  return toComparedKey(entityOf(entity as QueuedEntity), by, value);
 }
 
 /** The names an operation gives its record, and the old ones it replaces, which others may still use. */
@@ -71,15 +74,21 @@ export function usedNamesOf({ entity, refs, changes }: Operation): string[] {
 
 const toKeyName = (entity: EntityName, by: string, key: string) => `${entity} ${by} of ${key}`;
 
-/** Whether an operation gives or takes this name: an equal one may stand for another text, as '07' for '7'. */
-export function isNamed(
-  { changes, before }: Pick<Operation, 'changes' | 'before'>,
+/**
+ * Of records or operations with this name those that write it exactly so, if any: a plain server may have both of two names
+ * that are one here.
+ */
+export function preferExact<T>(
+  found: readonly T[],
+  namesIn: (one: T) => Pick<Operation, 'changes' | 'before'>,
   by: string,
   value: unknown,
-): boolean {
-  const isIt = (name: unknown) =>
-    typeof value === 'number' ? Number(name) === value : isSame(name, value);
-  return isIt(changes[by]) || (by in changes && isValue(before?.[by]) && isIt(before?.[by]));
+): readonly T[] {
+  const exact = found.filter((one) => {
+    const { changes, before } = namesIn(one);
+    return [changes[by], by in changes ? before?.[by] : null].includes(value);
+  });
+  return exact.length > 0 ? exact : found;
 }
 
 function isValue(value: unknown): boolean {

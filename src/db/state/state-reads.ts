@@ -1,9 +1,10 @@
 import type { QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
-import { isNamed, toName, toNameTerm } from '../outbox/names';
+import { preferExact, toName, toNameTerm } from '../outbox/names';
 import {
   type HistoryEntry,
   isSought,
+  type MirrorRow,
   type Operation,
   type OperationState,
   type PastOperation,
@@ -52,14 +53,13 @@ export class StateReads implements StoreReads {
   }
   async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
     const named = inOrder(this.tables.outbox.find('names', toName(entity, by, value)));
-    return named.find((one) => isNamed(one, by, value));
+    return preferExact(named, (one) => one, by, value)[0];
   }
   async findRowByName(entity: QueuedEntity, by: string, value: unknown) {
     await this.loader.whole(entity);
-    const alike = this.tables.mirror(entity).find(`view.${by}`, toNameTerm(value));
-    const [row, ...others] = alike.filter(({ view }) =>
-      isNamed({ changes: view, before: null }, by, value),
-    );
+    const alike = this.tables.mirror(entity).find(`view.${by}`, toNameTerm(entity, by, value));
+    const inView = ({ view }: MirrorRow) => ({ changes: view, before: null });
+    const [row, ...others] = preferExact(alike, inView, by, value);
     return others.length > 0 ? undefined : row;
   }
   async getRow(entity: MirrorName, key: string) {

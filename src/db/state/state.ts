@@ -1,5 +1,5 @@
 import { entityOf } from '../../domain/entities';
-import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
+import { ENTITY_NAMES, type EntityName, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
 import { migrateOperation } from '../migrate-operation';
 import { NAMING, namesOf, toNameTerm } from '../outbox/names';
 import {
@@ -50,9 +50,9 @@ const ofReadable =
   (row: Operation): Term[] =>
     isOperation(row) ? toTerms(row) : [];
 
-const viewTerm = (by: string) => (row: MirrorRow) => {
+const viewTerm = (entity: EntityName, by: string) => (row: MirrorRow) => {
   const value = row.view[by];
-  return value === undefined || value === null ? [] : [toNameTerm(value)];
+  return value === undefined || value === null ? [] : [toNameTerm(entity, by, value)];
 };
 
 function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {
@@ -60,7 +60,7 @@ function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {
   return new Table<string, MirrorRow>({
     id: ({ id }) => (id === null ? [] : [id]),
     unnumbered: ({ id }) => (id === null ? [1] : []),
-    ...Object.fromEntries(names.map((by) => [`view.${by}`, viewTerm(by)])),
+    ...Object.fromEntries(names.map((by) => [`view.${by}`, viewTerm(entity as EntityName, by)])),
   });
 }
 

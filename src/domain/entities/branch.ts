@@ -1,5 +1,7 @@
-import { defineEntity, schemaOf } from '../entity';
+import { defineEntity } from '../entity';
 import { address, text } from '../fields';
+import { schemaOf } from '../record-schema';
+import { toNameKey } from '../values/same';
 
 const BRANCH_TEXT_LENGTH = 100;
 
@@ -23,7 +25,7 @@ export const branch = defineEntity({
   },
   fields,
   schema: schemaOf(fields),
-  naturalKey: (record) => (record.nombre ? String(record.nombre) : null),
+  naturalKey: (record) => toNameKey(record.nombre) || null,
   unique: ['nombre'],
   ownCompany: 'companiaNombre',
   searchKeys: ['nombre', 'direccion', 'departamento', 'municipio', 'companiaNombre'],

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields } from '../entity';
 import { address, choice, digits, email, text } from '../fields';
 import { COMPANY_STATUSES } from '../options';
+import { schemaOf } from '../record-schema';
+import { toDocumentKey } from '../values/same';
 
 const fields = {
   nit: digits('NIT'),
@@ -34,7 +36,7 @@ export const company = defineEntity({
     ...pickFields(record, Object.keys(fields)),
     nit: Number(record.nit),
   }),
-  naturalKey: (record) => (record.nit ? String(record.nit) : null),
+  naturalKey: (record) => toDocumentKey(record.nit) || null,
   searchKeys: ['nit', 'company', 'manager', 'email', 'phone', 'department', 'municipality'],
   nameOf: (record) => String(record.company ?? ''),
 });

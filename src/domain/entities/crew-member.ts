@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields } from '../entity';
 import {
   address,
   birthDate,
@@ -19,7 +19,10 @@ import {
   SEXES,
   STATUSES,
 } from '../options';
+import { type CrossCheck, type Payload, schemaOf } from '../record-schema';
 import { parseDate } from '../rules/dates';
+import { toDocumentKey } from '../values/same';
+import { withDocumentOf } from './person-fields';
 
 const fields = {
   typeName: choice('Tipo de tripulante', CREW_ROLES),
@@ -43,6 +46,21 @@ const fields = {
 /** Sailors and boat drivers carry no licence on the specified forms. */
 export const needsLicence = (typeName: string) => !['Marinero', 'Motorista'].includes(typeName);
 
+const LICENCE_CHECKS: readonly CrossCheck<typeof fields>[] = [
+  ...(['licencia', 'expLicencia'] as const).map((field) => ({
+    field,
+    dependsOn: ['typeName'] as const,
+    issueOf: (values: Payload<typeof fields>) =>
+      needsLicence(values.typeName) && values[field] === null ? MESSAGES.required : null,
+  })),
+  {
+    field: 'expLicencia',
+    dependsOn: [],
+    issueOf: ({ expLicencia }) =>
+      expLicencia === null || parseDate(expLicencia) !== null ? null : DATE_SENTENCE,
+  },
+];
+
 export const crewMember = defineEntity({
   name: 'crewMember',
   texts: {
@@ -61,35 +79,11 @@ export const crewMember = defineEntity({
         ?.typeName;
       return raw && typeof raw === 'object' && typeName !== undefined ? { typeName, ...raw } : raw;
     }),
-    schemaOf(fields),
-    v.forward(
-      v.partialCheck(
-        [['typeName'], ['licencia']],
-        (input) => !needsLicence(input.typeName) || input.licencia !== null,
-        MESSAGES.required,
-      ),
-      ['licencia'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['typeName'], ['expLicencia']],
-        (input) => !needsLicence(input.typeName) || input.expLicencia !== null,
-        MESSAGES.required,
-      ),
-      ['expLicencia'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['expLicencia']],
-        (input) => input.expLicencia === null || parseDate(input.expLicencia) !== null,
-        DATE_SENTENCE,
-      ),
-      ['expLicencia'],
-    ),
+    schemaOf(fields, LICENCE_CHECKS, withDocumentOf(fields)),
     v.transform(
       ({ typeName, ...rest }): Fields => ({
         ...rest,
-        expLicencia: rest.expLicencia === null ? null : parseDate(rest.expLicencia),
+        expLicencia: parseDate(rest.expLicencia) ?? rest.expLicencia,
         employeeType: { typeName },
       }),
     ),
@@ -99,7 +93,7 @@ export const crewMember = defineEntity({
       ...Object.keys(fields).filter((name) => name !== 'typeName'),
       'employeeType',
     ]),
-  naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  naturalKey: (record) => toDocumentKey(record.numDocument) || null,
   unique: ['numDocument'],
   ownCompany: 'companyName',
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'status'],

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, NATIONALITIES, PERSON_TYPES, SEXES } from '../options';
+import { type CrossCheck, type Payload, schemaOf } from '../record-schema';
 import { formatDocument } from '../rules/numbers';
 import { understandDocument } from '../values/document';
-import type { Understood } from '../values/understood';
+import { toDocumentKey } from '../values/same';
+import { withDocumentOf } from './person-fields';
 
 const fields = {
   personType: choice('Tipo de persona', PERSON_TYPES),
@@ -29,15 +31,34 @@ const fields = {
   cityName: text('Municipio'),
 };
 
-/** A Natural person has no company; a Juridica one must name it, its tax number in digits. */
-const companyFollowsPersonType = (customer: Payload<typeof fields>) =>
-  customer.personType === 'Juridica'
-    ? { ...customer, nitCompany: v.parse(nit, customer.nitCompany) }
-    : { ...customer, companyName: null, nitCompany: null };
+type Values = Payload<typeof fields>;
+const isCompany = ({ personType }: Values) => personType === 'Juridica';
 
-const isNatural = (customer: Payload<typeof fields>) => customer.personType !== 'Juridica';
-const nit = digits('NIT').schema;
-const reasonOf = (read: Understood) => ('reason' in read ? read.reason : '');
+/** A Natural person has no company; a Juridica one must name it, its tax number in digits. */
+function companyFollowsPersonType(values: Values): Fields {
+  if (!isCompany(values)) return { ...values, companyName: null, nitCompany: null };
+  const nit = understandDocument(values.nitCompany);
+  return { ...values, nitCompany: 'value' in nit ? nit.value : values.nitCompany };
+}
+
+const COMPANY_CHECKS: readonly CrossCheck<typeof fields>[] = [
+  {
+    field: 'companyName',
+    dependsOn: ['personType'],
+    issueOf: (values) =>
+      isCompany(values) && values.companyName === null ? MESSAGES.required : null,
+  },
+  {
+    field: 'nitCompany',
+    dependsOn: ['personType'],
+    issueOf: (values) => {
+      if (!isCompany(values)) return null;
+      if (values.nitCompany === null) return MESSAGES.required;
+      const nit = understandDocument(values.nitCompany);
+      return 'value' in nit ? null : nit.reason;
+    },
+  },
+];
 
 export const customer = defineEntity({
   name: 'customer',
@@ -51,37 +72,10 @@ export const customer = defineEntity({
   },
   fields,
   schema: v.pipe(
-    schemaOf(fields),
-    v.forward(
-      v.partialCheck(
-        [['personType'], ['companyName']],
-        (input) => isNatural(input as Payload<typeof fields>) || input.companyName !== null,
-        MESSAGES.required,
-      ),
-      ['companyName'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['personType'], ['nitCompany']],
-        (input) => isNatural(input as Payload<typeof fields>) || input.nitCompany !== null,
-        MESSAGES.required,
-      ),
-      ['nitCompany'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['personType'], ['nitCompany']],
-        (input) =>
-          isNatural(input as Payload<typeof fields>) ||
-          input.nitCompany === null ||
-          v.is(nit, input.nitCompany),
-        ({ input }) => reasonOf(understandDocument(input.nitCompany)),
-      ),
-      ['nitCompany'],
-    ),
-    v.transform((input): Fields => companyFollowsPersonType(input)),
+    schemaOf(fields, COMPANY_CHECKS, withDocumentOf(fields)),
+    v.transform(companyFollowsPersonType),
   ),
-  naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  naturalKey: (record) => toDocumentKey(record.numDocument) || null,
   unique: ['numDocument'],
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'address'],
   stamp: (author) => ({ userNames: [author] }),

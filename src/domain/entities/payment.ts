@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { instant, record } from '../event-fields';
 import { choice, nullableText } from '../fields';
 import { MESSAGES } from '../messages';
 import { money } from '../money-fields';
 import { labelOf, PAYMENT_ENTRY_STATES, PAYMENT_TYPES } from '../options';
+import { schemaOf } from '../record-schema';
 import { formatMoney } from '../rules/numbers';
 import { MAX_REASON } from '../rules/transitions';
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { countedPieces, record, records } from '../event-fields';
 import { choice } from '../fields';
 import { COUNT_STEPS, labelOf } from '../options';
+import { schemaOf } from '../record-schema';
 
 /** Also those that left the voyage since. */
 const MOST_SHIPMENTS = 1000;

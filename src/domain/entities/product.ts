@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields } from '../entity';
 import {
   choice,
   documentNumber,
@@ -13,7 +13,10 @@ import {
 } from '../fields';
 import { MESSAGES } from '../messages';
 import { WEIGHT_UNITS, YES_NO } from '../options';
+import { schemaOf } from '../record-schema';
 import { toDimensions } from '../rules/dimensions';
+import { toDocumentNumber } from '../values/document';
+import { toDocumentKey, toNameKey } from '../values/same';
 
 const fields = {
   customerNumDocument: documentNumber('Documento del cliente', MESSAGES.productDocument),
@@ -52,15 +55,14 @@ export const product = defineEntity({
   },
   fields,
   schema: v.pipe(
-    schemaOf(fields),
-    v.forward(
-      v.partialCheck(
-        [['warehouseName'], ['vehicleName']],
-        ({ warehouseName, vehicleName }) => isInOnePlace(warehouseName, vehicleName),
-        MESSAGES.required,
-      ),
-      ['warehouseName'],
-    ),
+    schemaOf(fields, [
+      {
+        field: 'warehouseName',
+        dependsOn: ['vehicleName'],
+        issueOf: ({ warehouseName, vehicleName }) =>
+          isInOnePlace(warehouseName, vehicleName) ? null : MESSAGES.required,
+      },
+    ]),
     v.transform(
       (input): Fields => ({
         ...input,
@@ -71,7 +73,7 @@ export const product = defineEntity({
   payload: (record) => ({
     ...pickFields(record, [...Object.keys(fields), 'dimensions']),
     // A list may give it as text; a write sends a number.
-    customerNumDocument: Number(record.customerNumDocument),
+    customerNumDocument: toDocumentNumber(record.customerNumDocument),
   }),
   references: [
     { field: 'customerNumDocument', entity: 'customer', by: 'numDocument' },
@@ -81,9 +83,8 @@ export const product = defineEntity({
   naturalKey: (record) =>
     record.customerNumDocument && record.productName
       ? [
-          Number(record.customerNumDocument),
-          record.productName,
-          record.description,
+          toDocumentKey(record.customerNumDocument),
+          ...['productName', 'description'].map((field) => toNameKey(record[field])),
           ...['number', 'weight', 'height', 'length', 'width'].map((key) => Number(record[key])),
           record.unitOfMeasurement,
         ].join('|')

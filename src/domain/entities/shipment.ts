@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields } from '../entity';
 import { address, choice, documentText, longText, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { money, optionalMoney } from '../money-fields';
 import { DELIVERY_STATES, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
+import { schemaOf } from '../record-schema';
 import { toProvisionalNumber } from '../rules/waybill';
+import { toNameKey } from '../values/same';
 
 const fields = {
   remitenteCedula: documentText('Documento del remitente', MESSAGES.shipmentDocument),
@@ -82,7 +84,7 @@ export const shipment = defineEntity({
     { field: 'sucursalNombre', entity: 'branch', by: 'nombre' },
     { field: 'productosIds', entity: 'product', by: 'id', isMany: true, isMerged: true },
   ],
-  naturalKey: (record) => (record.numeroGuia ? String(record.numeroGuia) : null),
+  naturalKey: (record) => toNameKey(record.numeroGuia) || null,
   listed: ['numeroGuia'],
   ownCompany: 'companiaNombre',
   searchKeys: [

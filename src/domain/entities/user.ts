@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { address, birthDate, choice, digits, email, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, SEXES, STATUSES } from '../options';
+import { schemaOf } from '../record-schema';
 import { ROLE_OPTIONS, type Role } from '../roles';
 import { isStrongPassword } from '../rules/password';
 import { toRole } from '../rules/session';
+import { toNameKey } from '../values/same';
+import { withDocumentOf } from './person-fields';
 
 const fields = {
   username: email('Usuario (correo)'),
@@ -55,12 +58,12 @@ export const user = defineEntity({
         ? { ...raw, role: readRole(raw as Fields) }
         : raw,
     ),
-    schemaOf(fields),
+    schemaOf(fields, [], withDocumentOf(fields)),
     v.transform(
       ({ role, ...rest }): Fields => ({ ...rest, roleRequest: { roleListName: [role] } }),
     ),
   ),
-  naturalKey: (record) => (record.username ? String(record.username).toLowerCase() : null),
+  naturalKey: (record) => toNameKey(record.username) || null,
   listed: ['status'],
   searchKeys: ['username', 'name', 'lastName', 'numDocument', 'phone', 'role', 'status'],
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { choice, day, flag, integer, measure, text } from '../fields';
 import { VESSEL_TYPES, VOLUME_UNITS, WEIGHT_UNITS, YES_NO } from '../options';
+import { Kept, schemaOf } from '../record-schema';
+import { toNameKey } from '../values/same';
 
 const fields = {
   nombre: text('Nombre'),
@@ -22,7 +24,10 @@ const fields = {
 const withoutUnusedPassengers = v.pipe(
   v.unknown(),
   v.transform((raw): unknown =>
-    raw && typeof raw === 'object' && String((raw as Fields).passengerSpace) === 'false'
+    raw &&
+    typeof raw === 'object' &&
+    String((raw as Fields).passengerSpace) === 'false' &&
+    !((raw as Fields).passengers instanceof Kept)
       ? { ...raw, passengers: 0 }
       : raw,
   ),
@@ -44,7 +49,7 @@ export const vessel = defineEntity({
     schemaOf(fields),
     v.transform((input): Fields => input),
   ),
-  naturalKey: (record) => (record.licensePlate ? String(record.licensePlate) : null),
+  naturalKey: (record) => toNameKey(record.licensePlate) || null,
   unique: ['licensePlate', 'nombre'],
   listed: ['createdBy'],
   searchKeys: ['nombre', 'type', 'model', 'licensePlate', 'registration'],

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, schemaOf } from '../entity';
+import { defineEntity, type Fields } from '../entity';
 import { hour, instant, records } from '../event-fields';
 import { choice, day, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { VOYAGE_STATES } from '../options';
+import { schemaOf } from '../record-schema';
 import { formatDate } from '../rules/dates';
 import { hasArrived, hasDeparted } from '../rules/voyages';
 

@@ -1,6 +1,8 @@
-import { defineEntity, schemaOf } from '../entity';
+import { defineEntity } from '../entity';
 import { address, choice, longText, measure, text } from '../fields';
 import { WEIGHT_UNITS } from '../options';
+import { schemaOf } from '../record-schema';
+import { toNameKey } from '../values/same';
 
 const fields = {
   name: text('Nombre'),
@@ -23,7 +25,7 @@ export const warehouse = defineEntity({
   },
   fields,
   schema: schemaOf(fields),
-  naturalKey: (record) => (record.name ? String(record.name) : null),
+  naturalKey: (record) => toNameKey(record.name) || null,
   unique: ['name'],
   ownCompany: 'companyName',
   searchKeys: ['name', 'location', 'description'],

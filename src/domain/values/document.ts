@@ -11,7 +11,13 @@ const PASSPORT = /^[A-Z]{1,3}\d{5,9}[A-Z]?$/;
 const PERMIT = /^\d{15}$/;
 
 /** Whether every server keeps such a document: 5 to 11 digits. Others only ours does (docs/decisions/0126). */
-export const isPlainDocument = (document: string): boolean => /^\d{5,11}$/.test(document);
+export const isPlainDocument = (document: unknown): boolean => /^\d{5,11}$/.test(String(document));
+export const ONLY_PLAIN_DOCUMENTS =
+  'El servidor de la empresa solo guarda documentos de 5 a 11 dígitos, sin letras';
+
+/** A document as a product names its owner: a number, as every server reads it, or text where it has letters. */
+export const toDocumentNumber = (document: unknown): number | string =>
+  /[A-Z]/.test(String(document)) ? String(document) : Number(document);
 
 /**
  * A document in digits, however they are grouped, or a tax number with its check digit: `41.240.318`, `41240318.0`,

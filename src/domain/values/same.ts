@@ -16,7 +16,12 @@ export function toNameKey(value: unknown): string {
   return visible.toLowerCase().normalize('NFC');
 }
 
-/** A document as it is compared: as a name, and zeros before it do not count. Empty where there is none. */
+/**
+ * A document as it is compared: as a name, and zeros before it do not count. Empty where there is none. The server's
+ * `document_key` is the same of a stored document.
+ */
 export function toDocumentKey(value: unknown): string {
-  return toNameKey(value).replace(/^0+(?=.)/, '');
+  return toNameKey(value)
+    .toUpperCase()
+    .replace(/^0+(?=.)/, '');
 }

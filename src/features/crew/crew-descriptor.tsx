@@ -31,7 +31,7 @@ export function createCrewList(onToggle: (row: Row) => void): ListOf<typeof crew
         key: 'numDocument',
         label: 'Documento',
         text: toDocument,
-        sort: ({ view }) => Number(view.numDocument),
+        sort: ({ view }) => Number(view.numDocument) || 0,
         width: 10,
       },
       fieldColumn(crewMember, 'phone', { width: 8, isExtra: true }),

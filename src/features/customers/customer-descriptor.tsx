@@ -44,7 +44,7 @@ const CUSTOMER_LIST: ListOf<typeof customer> = {
       key: 'numDocument',
       label: 'Documento',
       text: (row) => joined(toType(row), formatDocument(row.view.numDocument)),
-      sort: ({ view }) => Number(view.numDocument),
+      sort: ({ view }) => Number(view.numDocument) || 0,
       render: (row) => (
         <TwoLines
           main={<span className="num">{formatDocument(row.view.numDocument)}</span>}

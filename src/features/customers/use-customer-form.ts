@@ -31,13 +31,19 @@ export function useCustomerForm(isNew: boolean): CustomerForm {
   const rules = useMemo<FormRules>(
     () => ({
       open: () => ({ [CONSENT_TICK]: false }),
-      prepare: (typed) => ({
-        ...typed,
-        cityName: toMunicipalityName(cities, String(typed.cityName ?? '')) ?? typed.cityName,
-      }),
-      check: ({ cityName }, issues) => {
+      prepare: (typed, record) =>
+        typed.cityName === record.cityName
+          ? typed
+          : {
+              ...typed,
+              cityName: toMunicipalityName(cities, String(typed.cityName ?? '')) ?? typed.cityName,
+            },
+      check: ({ cityName }, issues, record) => {
         const isUnknown =
-          cities.length > 0 && cityName && toMunicipalityName(cities, String(cityName)) === null;
+          cities.length > 0 &&
+          cityName &&
+          cityName !== record.cityName &&
+          toMunicipalityName(cities, String(cityName)) === null;
         return isUnknown
           ? [...issues, { field: 'cityName', message: 'Elige un municipio de la lista' }]
           : issues;

@@ -24,9 +24,12 @@ export function toExistingConflict(
   { record }: ExistingRecord,
 ): ExistingConflict {
   const { changes, trouble, entity } = operation;
-  const { texts, unique, fields } = entityOf(entity);
+  const definition = entityOf(entity);
+  const { texts, unique, fields } = definition;
   const shared =
-    unique.find((field) => isSameUnique(changes[field], record[field])) ?? unique[0] ?? '';
+    unique.find((field) => isSameUnique(definition, field, changes[field], record[field])) ??
+    unique[0] ??
+    '';
   const value = changes[shared];
   const known = KNOWN_BY[shared] ?? toLabel(operation, shared).toLowerCase();
   const said = fields[shared]?.kind === 'digits' ? toDocument(value) : String(value ?? '');

@@ -61,7 +61,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListO
         key: 'numDocument',
         label: 'Documento y teléfono',
         text: (row) => [toDocument(row), formatPhone(row.view.phone)].filter(Boolean).join(' · '),
-        sort: ({ view }) => Number(view.numDocument),
+        sort: ({ view }) => Number(view.numDocument) || 0,
         render: (row) => (
           <TwoLines
             main={<span className="tabular-nums">{toDocument(row)}</span>}

@@ -4,7 +4,7 @@ import { toNatural } from '../../db/mirror/existing';
 import { isUndoOpen, isUntried } from '../../db/outbox/undo-window';
 import { needsAttention, type Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
-import { toUniqueText } from '../../domain/entity';
+import { toComparedKey } from '../../domain/entity';
 import { DELIVERED_ENTITIES } from '../../domain/wire';
 import { LONGEST_WAIT_MS } from './retry-delay';
 
@@ -50,11 +50,11 @@ export function laterDuplicates(
 /** The names no other record may share: its natural key and its unique values. */
 export function namesOf({ entity, changes }: Operation): string[] {
   if (!isLookedUp(entity)) return [];
-  const { unique } = entityOf(entity);
+  const definition = entityOf(entity);
   return [
     ...naturalOf({ entity, changes }),
-    ...unique.flatMap((field) => {
-      const value = toUniqueText(changes[field]);
+    ...definition.unique.flatMap((field) => {
+      const value = toComparedKey(definition, field, changes[field]);
       return value === '' ? [] : [`${entity} ${field} ${value}`];
     }),
   ];

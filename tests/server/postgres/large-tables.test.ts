@@ -32,6 +32,8 @@ beforeAll(async () => {
   await copyRows(client, 'vessels', 10_000, {
     nombre: `'Lancha ' || n`,
     license_plate: `'PL-' || n`,
+    name_key: `'lancha ' || n`,
+    plate_key: `'pl-' || n`,
   });
   await copyRows(client, 'products', ROWS);
   await copyRows(client, 'shipments', ROWS, { numero_guia: `'S' || lpad(n::text, 8, '0')` });
@@ -136,16 +138,14 @@ it('no index is left out by row-level security', async () => {
     const isOwn = 'company_id = 1';
     expect
       .soft(
-        await explain(`select id from customers where ${isOwn} and document_number = 1000077777`),
+        await explain(`select id from customers where ${isOwn} and document_key = '1000077777'`),
       )
       .toContain('customers_document_unique');
     expect
-      .soft(
-        await explain(`select id from vessels where ${isOwn} and name_key = lower('Lancha 77')`),
-      )
+      .soft(await explain(`select id from vessels where ${isOwn} and name_key = 'lancha 77'`))
       .toContain('vessels_name_unique');
     expect
-      .soft(await explain(`select id from vessels where ${isOwn} and plate_key = lower('PL-77')`))
+      .soft(await explain(`select id from vessels where ${isOwn} and plate_key = 'pl-77'`))
       .toContain('vessels_plate_unique');
     await client.query(`set local app.company_id = '2'`);
     expect

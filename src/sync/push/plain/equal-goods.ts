@@ -4,8 +4,9 @@ import { isEqual } from '../../../db/mirror/duplicates';
 import type { ServerRecord } from '../../../db/mirror/match-records';
 import { NEW_TRAIL, type Operation } from '../../../db/schema';
 import type { RecordReads } from '../../../db/store';
-import { type Fields, isSameUnique } from '../../../domain/entity';
+import type { Fields } from '../../../domain/entity';
 import { isLocalKey } from '../../../domain/rules/waybill';
+import { toNameKey } from '../../../domain/values/same';
 import type { ListRead } from '../../pull/list-cache';
 import type { PushContext } from '../push-context';
 import type { Finding } from './finding';
@@ -56,7 +57,7 @@ async function listEqual(
 /** Whether a list names somebody else as the one who made a record; most lists of goods name nobody. */
 function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): boolean {
   const authors = [createdBy, userNames].flat().filter((name) => typeof name === 'string');
-  return authors.length > 0 && !authors.some((name) => isSameUnique(name, author));
+  return authors.length > 0 && !authors.some((name) => toNameKey(name) === toNameKey(author));
 }
 
 /** Keeps which equal records are there before the send: none of them was made by this operation. */

@@ -34,9 +34,13 @@ export function findUniqueClash(
   { entity, key, changes }: Operation,
   rows: readonly MirrorRow[],
 ): string | undefined {
-  return entityOf(entity).unique.find((field) =>
+  const definition = entityOf(entity);
+  return definition.unique.find((field) =>
     rows.some(
-      (row) => row.key !== key && row.base && isSameUnique(row.base[field], changes[field]),
+      (row) =>
+        row.key !== key &&
+        row.base &&
+        isSameUnique(definition, field, row.base[field], changes[field]),
     ),
   );
 }

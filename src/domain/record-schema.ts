@@ -1,0 +1,88 @@
+/** The schema of a record: its fields' own, and the checks across them. A value that was there and is unchanged is not checked. */
+import * as v from 'valibot';
+import type { Fields } from './entity';
+import type { Field } from './fields';
+import { isSame } from './rules/same';
+
+/** In place of a value that the record has already: it passes as it is, whatever it would take to type it today. */
+export class Kept {
+  constructor(readonly value: unknown) {}
+  toString(): string {
+    return String(this.value);
+  }
+}
+
+/** What a write says of a record, with the values that the record has already marked as such. */
+export function keepUnchanged(fields: FieldMap, said: Fields, record: Fields): Fields {
+  const same = Object.keys(fields).filter(
+    (name) => name in said && name in record && isSame(record[name], said[name]),
+  );
+  return { ...said, ...Object.fromEntries(same.map((name) => [name, new Kept(record[name])])) };
+}
+
+type FieldMap = Readonly<Record<string, Field>>;
+export type Payload<F extends FieldMap> = {
+  [K in keyof F]: v.InferOutput<F[K]['schema']>;
+};
+
+/** A rule across fields. It is asked where all of them are valid alone, and one of them is not as it was. */
+export interface CrossCheck<F extends FieldMap> {
+  readonly field: keyof F & string;
+  readonly dependsOn: readonly (keyof F & string)[];
+  /** What is wrong; null where nothing is. */
+  readonly issueOf: (values: Payload<F>) => string | null;
+}
+
+/**
+ * The object schema of a set of fields; keys it does not know are dropped.
+ * @param fieldsFor the fields, where some are others for what is said
+ */
+export function schemaOf<F extends FieldMap>(
+  fields: F,
+  checks: readonly CrossCheck<F>[] = [],
+  fieldsFor: (raw: unknown) => FieldMap = () => fields,
+): v.GenericSchema<unknown, Payload<F>> {
+  const schemaFor = (raw: unknown) =>
+    v.object(
+      Object.fromEntries(
+        Object.entries(fieldsFor(raw)).map(([name, { schema }]) => [
+          name,
+          Object(raw)[name] instanceof Kept ? KEPT : schema,
+        ]),
+      ),
+    );
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset: { value: raw }, addIssue, NEVER }): Payload<F> => {
+      const result = v.safeParse(schemaFor(raw), raw);
+      const values = result.output as Payload<F>;
+      const faulty = new Set(result.issues?.map(({ path }) => path?.[0].key));
+      for (const { message, path } of result.issues ?? [])
+        addIssue({ message, ...(path && { path }) });
+      for (const { field, dependsOn, issueOf } of Object(raw) === raw ? checks : []) {
+        const names = [field, ...dependsOn];
+        if (names.some((name) => faulty.has(name))) continue;
+        if (names.every((name) => Object(raw)[name] instanceof Kept)) continue;
+        const message = issueOf(values);
+        if (message !== null) {
+          faulty.add(field);
+          addIssue({ message, path: [pathTo(field, raw)] });
+        }
+      }
+      return faulty.size > 0 || !result.success ? NEVER : values;
+    }),
+  );
+}
+
+const KEPT = v.pipe(
+  v.instance(Kept),
+  v.transform(({ value }) => value),
+);
+
+const pathTo = (key: string, input: unknown): v.ObjectPathItem => ({
+  type: 'object',
+  origin: 'value',
+  input: input as Fields,
+  key,
+  value: Object(input)[key],
+});
