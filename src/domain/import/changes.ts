@@ -45,8 +45,12 @@ export function createChanges(entity: EntityDefinition): {
 
 /** Numbers and days are understood whole or refused, so only texts and digits can differ. */
 function isAsWritten({ kind, options }: Field, written: string, kept: unknown): boolean {
-  if (options)
-    return [String(kept), labelOf(options, kept)].some((text) => toKey(text) === toKey(written));
+  if (options) {
+    const label = labelOf(options, kept);
+    // `Casado(a)` is written `Casada` too.
+    const names = [String(kept), label, label.replace('(a)', ''), label.replace('o(a)', 'a')];
+    return names.some((name) => toKey(name) === toKey(written));
+  }
   if (kind === 'digits') return toSigns(written) === toSigns(String(kept));
   if (kind === 'text' || kind === 'address' || kind === 'email')
     return toPlain(written) === toPlain(String(kept ?? ''));
