@@ -8,6 +8,11 @@ const SHIPMENT_FORM = /\/src\/features\/shipments\/shipment-update-screen\.tsx$/
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 const STATES = /\/src\/crud\/state-look\.tsx$/;
 const DASHBOARD = /\/src\/features\/dashboard\/dashboard-screen\.tsx$/;
+/** What these screens load apart: one file for all of it, because as many small ones weigh more. */
+const LATER = [
+  ['sync-parts', /\/features\/sync-center\//, /\/sync-center-screen\.tsx$/],
+  ['account-parts', /\/features\/account\//, /\/account-screen\.tsx$/],
+] as const;
 const ICON = /\/lucide-react\//;
 const FIELDS = /\/src\/crud\/fields\//;
 
@@ -26,6 +31,8 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
+  for (const [name, folder, screen] of LATER)
+    if (folder.test(moduleId) && !reaches(screen, moduleId, graph)) return name;
   // Of every form, and of nothing else.
   if (FIELDS.test(moduleId)) return 'fields';
   if (/\/features\/voyages\//.test(moduleId) && isNeededBy(VOYAGES)) return 'voyages';

@@ -45,7 +45,7 @@ it('without a session it says that they stay, and offers to try again', async ()
     .toBeVisible();
   await press('Revisar');
   await expect
-    .element(card.getByText('Tu sesión con el servidor terminó: inicia sesión para revisarlos.'))
+    .element(card.getByText('Tu sesión con el servidor terminó: inicia sesión.'))
     .toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Volver a intentar' })).toBeVisible();
 });

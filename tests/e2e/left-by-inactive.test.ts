@@ -36,7 +36,7 @@ it('sends one in its author’s name and declines another, which stays on the ta
   const card = app.getByRole('article', { name: `${EMPLOYEE} dejó 2 cambios sin enviar` });
   await browser.setOffline(true);
   await card.getByRole('button', { name: 'Revisar' }).click();
-  await card.getByText('Sin conexión: están cerrados').waitFor();
+  await card.getByText('Sin conexión: solo el servidor puede abrirlos').waitFor();
   await browser.setOffline(false);
   await card.getByRole('button', { name: 'Volver a intentar' }).click();
   const first = app.getByRole('listitem').filter({ hasText: 'Rosalba Tique Gaitán' });

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notices-store';
 
 const SEES_DEVICES: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 
-/** For who may end them, where the server has such a thing; in a script of its own, with its dialog. */
+/** For who may end them, where the server has such a thing; loaded after the screen. */
 export function OwnDevices() {
   const runtime = useRuntime();
   // A state takes a component only in a wrapper: a bare function would be called.

@@ -1,4 +1,4 @@
-import UserX from 'lucide-react/icons/user-x';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback, useEffect, useState } from 'react';
 import { toDeviceCode } from '../../crud/device-words';
 import { MESSAGES } from '../../domain/messages';
@@ -11,14 +11,13 @@ import {
   listLeftQueues,
   readLeft,
 } from '../../session/left-by-inactive';
-import type { Failure } from '../../session/online-call';
 import { useRuntime } from '../../session/runtime-context';
 import { useOurServer } from '../../session/use-our-server';
 import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { Plank } from '../../ui/plank';
 import { Waiting } from '../../ui/waiting';
-import { LeftList } from './left-list';
+import { LeftList, UNREACHED } from './left-list';
 
 /** For an administrator: what people who are inactive left on this device, a card each. */
 export function LeftHere({ onFound }: { onFound: (isSomething: boolean) => void }) {
@@ -54,14 +53,6 @@ export function LeftHere({ onFound }: { onFound: (isSomething: boolean) => void 
   );
 }
 
-const WHY: Readonly<Record<Failure, string>> = {
-  unreached:
-    'Sin conexión: están cerrados y solo el servidor puede abrirlos. Siguen en este equipo.',
-  locked:
-    'Tu sesión con el servidor terminó: inicia sesión para revisarlos. Siguen en este equipo.',
-  failed: 'No se pudieron leer. Siguen en este equipo: vuelve a intentarlo en un rato.',
-};
-
 function LeftCard({ queue, onChange }: { queue: LeftQueue; onChange: () => void }) {
   const runtime = useRuntime();
   const [left, setLeft] = useState<Left | 'reading'>();
@@ -82,7 +73,7 @@ function LeftCard({ queue, onChange }: { queue: LeftQueue; onChange: () => void 
       className="grid gap-3 py-3.5 pr-4 pl-4"
     >
       <h2 id={heading} className="flex items-center gap-2.5 text-xl">
-        <UserX aria-hidden="true" className="size-7 flex-none" />
+        <TriangleAlert aria-hidden="true" className="size-7 flex-none" />
         <span className="min-w-0 wrap-anywhere">
           {called ?? 'Otra persona'} dejó {waiting === 1 ? '1 cambio' : `${waiting} cambios`} sin
           enviar
@@ -90,7 +81,9 @@ function LeftCard({ queue, onChange }: { queue: LeftQueue; onChange: () => void 
       </h2>
       <p>{toWords(queue, toDeviceCode(deviceId))}</p>
       {left === 'reading' && <Waiting text={MESSAGES.loading} />}
-      {left && left !== 'reading' && left.is !== 'told' && <p role="status">{WHY[left.is]}</p>}
+      {left && left !== 'reading' && left.is !== 'told' && (
+        <p role="status">{UNREACHED[left.is]}</p>
+      )}
       {left && left !== 'reading' && left.is === 'told' ? (
         <LeftList queue={queue} operations={left.operations} onChange={onChange} />
       ) : (

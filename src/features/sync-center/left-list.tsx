@@ -63,7 +63,7 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
       notify(
         sent.is === 'sent'
           ? toOutcome(ids.length, sent.refusals.size, person)
-          : { kind: 'error', text: UNSENT[sent.is], durationMs: 6_000 },
+          : { kind: 'error', text: UNREACHED[sent.is], durationMs: 6_000 },
       );
     }
     setIsBusy(false);
@@ -143,10 +143,11 @@ interface Asked {
 
 const UNNOTED = 'No se pudo anotar en este equipo. Vuelve a intentarlo.';
 
-const UNSENT: Readonly<Record<Failure, string>> = {
-  unreached: 'Sin conexión: no se envió. Vuelve a intentarlo cuando haya señal.',
-  locked: 'Tu sesión con el servidor terminó: no se envió. Inicia sesión y vuelve a intentarlo.',
-  failed: 'El servidor no respondió. Vuelve a intentarlo: nada se registra dos veces.',
+/** Neither read nor sent. */
+export const UNREACHED: Readonly<Record<Failure, string>> = {
+  unreached: 'Sin conexión: solo el servidor puede abrirlos. Siguen en este equipo.',
+  locked: 'Tu sesión con el servidor terminó: inicia sesión. Siguen en este equipo.',
+  failed: 'No se pudo. Siguen en este equipo: vuelve a intentarlo en un rato.',
 };
 
 function toQuestion({ is, lead, some }: Asked, person: string): string {
@@ -163,12 +164,8 @@ function toQuestion({ is, lead, some }: Asked, person: string): string {
 
 function toOutcome(count: number, refused: number, person: string) {
   const done = count - refused;
-  const sent = done === 1 ? 'Se registró 1 cambio' : `Se registraron ${done} cambios`;
+  const sent = `${done === 1 ? 'Se registró 1 cambio' : `Se registraron ${done} cambios`} a nombre de ${person}`;
   return refused === 0
-    ? ({ kind: 'success', text: `${sent} a nombre de ${person}.`, durationMs: 5_000 } as const)
-    : ({
-        kind: 'error',
-        text: `${sent} a nombre de ${person}; el servidor no aceptó ${refused}: cada uno dice por qué.`,
-        durationMs: 8_000,
-      } as const);
+    ? ({ kind: 'success', text: `${sent}.`, durationMs: 5_000 } as const)
+    : ({ kind: 'error', text: `${sent}; ${refused} no.`, durationMs: 8_000 } as const);
 }

@@ -83,7 +83,6 @@ export function LeftRow({ operation, told, decided, now, onSend, onDecline }: Le
 const UNOPENED = 'Solo lo puede abrir quien lo guardó, con su contraseña.';
 
 function toUnshown({ type, title }: RefusalFacts): string {
-  if (type === 'active-author') return 'Esa persona está activa: lo envía cuando inicie sesión.';
   if (type === 'unknown-seal')
     return 'Ese equipo se quitó de la empresa: el servidor ya no lo abre.';
   return title ?? UNOPENED;
