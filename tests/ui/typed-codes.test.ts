@@ -70,6 +70,11 @@ it.each([
   expect(press([...typed, 'Enter'], gap)).toMatchObject({ codes: [], taken: 0, rest: null });
 });
 
+it('two shortcuts at once stay what they are', () => {
+  expect(press(['n', '?'], 5)).toMatchObject({ taken: 0 });
+  expect(press(['n', '/'], 5)).toMatchObject({ taken: 0 });
+});
+
 it('two keys at once and Enter are no code', () => {
   expect(press(['a', 's', 'Enter'], 5)).toMatchObject({ codes: [], patience: null });
 });

@@ -58,7 +58,9 @@ export function createTypedCodeReader(read: ReadCode) {
       }
       // Shift comes between the letters, and is none.
       if (key.length !== 1) return { isOfCode: false, code: null };
-      const isOfCode = typed !== '' && goesOn(typed + key, gap);
+      // Two keys of a person at once may be shortcuts; the second sign of a code is a letter or a digit.
+      const isBegun = typed.length > 1 || (typed !== '' && /[\p{L}\d]/u.test(key));
+      const isOfCode = isBegun && goesOn(typed + key, gap);
       if (!isOfCode) take();
       else slowestMs = Math.max(slowestMs, gap);
       lastAt = timeStamp;
