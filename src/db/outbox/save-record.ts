@@ -5,7 +5,7 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
-import { isUntried, notBeforeOf, questionOf, UNSENT } from '../delivery';
+import { isUntried, lastWithoutVerdict, notBeforeOf, questionOf, UNSENT } from '../delivery';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
