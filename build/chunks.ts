@@ -10,7 +10,11 @@ const STATES = /\/src\/crud\/state-look\.tsx$/;
 const DASHBOARD = /\/src\/features\/dashboard\/dashboard-screen\.tsx$/;
 /** What these screens load apart: one file for all of it, because as many small ones weigh more. */
 const LATER = [
-  ['sync-parts', /\/features\/sync-center\//, /\/sync-center-screen\.tsx$/],
+  [
+    'sync-parts',
+    /\/(features\/sync-center\/|session\/(left-by-inactive|queue-file)\.ts)/,
+    /\/sync-center-screen\.tsx$/,
+  ],
   ['account-parts', /\/features\/account\//, /\/account-screen\.tsx$/],
 ] as const;
 const ICON = /\/lucide-react\//;
