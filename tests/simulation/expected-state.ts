@@ -18,7 +18,7 @@ export interface SavedValue {
   /** The record in which it was saved, by its key. */
   readonly record: string;
   /** Other users may have saved the same value. */
-  readonly isShared: boolean;
+  isShared: boolean;
   isReplaced: boolean;
   isGivenUp: boolean;
   /** A person decided for a value of its record, knowing another one. */
@@ -41,6 +41,10 @@ export class ExpectedState {
   readonly stateChanges = new Map<string, StateChange>();
   /** What was saved, and of which fields: `customer create`, `shipment status estadoPago`. */
   readonly ways = new Set<string>();
+  /** The keys of the goods that people have, by the name of what they call them: equal ones have one name. */
+  readonly goods = new Map<string, Set<string>>();
+  /** The keys of records of which an operation was given up. */
+  readonly givenUp = new Set<string>();
   /** Operations stored so far. */
   operations = 0;
   private readonly lastAt = new Map<string, SavedValue>();
@@ -77,13 +81,22 @@ export class ExpectedState {
       });
       return;
     }
+    if (entity === 'product' && kind === 'create') this.goodsOf(operation).add(key);
     for (const field of valueFields(entity)) {
       if (changes[field] === undefined || changes[field] === null) continue;
       const name = toName(entity, field, changes[field]);
-      if (this.savedValues.has(name)) continue;
+      const known = this.savedValues.get(name);
+      // Equal goods have their words in common.
+      if (known && entity === 'product' && kind === 'create') known.isShared = true;
       const place = `${this.homeOf(`${device} ${author} ${entity} ${key}`)} ${field}`;
       const before = this.lastAt.get(place);
+      // A name may come from another record.
+      if (known && (!before || before === known || !before.isShared)) continue;
       if (before) before.isReplaced = true;
+      if (known) {
+        this.lastAt.set(place, known);
+        continue;
+      }
       this.count += 1;
       const word: SavedValue = {
         ...{ name, author, company, device, place, order: this.count, record: `${entity} ${key}` },
@@ -133,6 +146,19 @@ export class ExpectedState {
       if (word && !kept.includes(name)) word.isGivenUp = true;
     }
     if (was.kind === 'status' && !is) this.giveUpTurn(was);
+    if (!is) this.givenUp.add(was.key);
+  }
+
+  /** How many goods people have that are called so. */
+  countGoods(fields: Operation['changes']): number {
+    return this.goodsOf({ changes: fields }).size;
+  }
+
+  private goodsOf({ changes }: Pick<Operation, 'changes'>): Set<string> {
+    const name = toName('product', 'productName', changes.productName);
+    const keys = this.goods.get(name) ?? new Set<string>();
+    this.goods.set(name, keys);
+    return keys;
   }
 
   /** A person who saw both sides decided for theirs: what was saved of the record after it follows, though a copy sent it before. */

@@ -23,6 +23,7 @@ interface FinalState {
 export function compareFinalState(state: FinalState): void {
   checkMissing(state);
   checkCompanies(state);
+  checkGoods(state);
   checkDuplicates(state);
   checkOrder(state);
   if (!state.isSharedByPlainTablets) checkOldValues(state);
@@ -47,7 +48,15 @@ function checkCompanies({ expected, server, find }: FinalState): void {
     }
 }
 
-function checkDuplicates({ server, reported, askedAbout, find }: FinalState): void {
+/** Of equal goods, each that a person has is there. */
+function checkGoods({ server, expected, find }: FinalState): void {
+  for (const [name, keys] of server.isOurs ? expected.goods : [])
+    for (const key of keys)
+      if (keys.size > 1 && !expected.givenUp.has(key) && !server.recordKeys.idOf('product', key))
+        find('nothing saved is missing', `one of ${keys.size} ${name}: ${key}`);
+}
+
+function checkDuplicates({ server, expected, reported, askedAbout, find }: FinalState): void {
   const made = new Map<string, { readonly ids: number[]; readonly entity: string }>();
   for (const { method, entity, id, applied, device } of server.ledger) {
     // A record deleted at the server looks as if it had never arrived.
@@ -61,7 +70,7 @@ function checkDuplicates({ server, reported, askedAbout, find }: FinalState): vo
     made.set(name, { ids: [...ids, id], entity });
   }
   for (const [name, { ids, entity }] of made) {
-    if (ids.length < 2) continue;
+    if (ids.length <= (expected.goods.get(name)?.size ?? 1) || ids.length < 2) continue;
     // On a plain server no engine can prevent duplicates by a network that repeats requests: they must be reported.
     // The same holds for a late request and a list that lags behind.
     const mayBeTwice = server.repeated.has(name) || server.kind.listsLagMs !== undefined;

@@ -4,6 +4,7 @@ import { wrongClock } from './device-faults';
 import { erasePerson } from './erasure';
 import { reuseName } from './external-events';
 import { runLeftAlone } from './left-alone-ending';
+import { workWithNames } from './name-actions';
 import type { Violation } from './oracle-names';
 import { changePeople, moveToCompany } from './person-events';
 import { quiesceAndCheck } from './quiesce';
@@ -23,6 +24,7 @@ const OF_A_SHARE: readonly (readonly [share: Share, run: Happening])[] = [
   ['voyages', workOnVoyages],
   ['peopleChange', changePeople],
   ['companies', (world, _tablet, random) => moveToCompany(world, random)],
+  ['names', workWithNames],
   ['rights', (world, _tablet, random) => erasePerson(world, random)],
 ];
 type Share =
@@ -32,7 +34,8 @@ type Share =
   | 'voyages'
   | 'peopleChange'
   | 'companies'
-  | 'rights';
+  | 'rights'
+  | 'names';
 
 export interface HistoryResult {
   readonly seed: number;

@@ -31,6 +31,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   peopleChange: 0,
   companies: 0,
   rights: 0,
+  names: 0,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({

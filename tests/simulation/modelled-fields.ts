@@ -1,5 +1,6 @@
 /** The fields of each entity whose values are tracked, and the names of such values. */
 import type { QueuedEntity } from '../../src/domain/entities';
+import { folded } from '../../src/domain/rules/search';
 
 export const MODELLED = [
   'customer',
@@ -64,7 +65,10 @@ export function isShared(entity: QueuedEntity, field: string): boolean {
   return SHARED[entity].includes(field);
 }
 
-/** The name of a value, ignoring case. */
+/** The name of a value, ignoring what no server is asked to keep: case, accents apart from their letters, more than one blank. */
 export function toName(entity: string, field: string, value: unknown): string {
-  return `${entity}.${field}=${String(value).toLowerCase()}`;
+  const plain = String(value).toLowerCase();
+  const kept = NOT_PLAIN.test(plain) ? folded(plain).replace(/\s+/g, ' ').trim() : plain;
+  return `${entity}.${field}=${kept}`;
 }
+const NOT_PLAIN = /[^ -~]| {2}/;

@@ -9,6 +9,14 @@ export const OURS: Partial<Plan> = {
   kind: { is: 'ours', says: 'entity', lockedStatus: 401 },
 };
 
+/** Of one person on one tablet. */
+export const ALONE: Partial<Plan> = {
+  tablets: 1,
+  people: ['ana@plano.co'],
+  hasStrangers: false,
+  harshness: 0,
+};
+
 export const REUSED_NAMES: Partial<Plan> = { ...OURS, reusedNames: 0.15 };
 
 export const SECOND_QUEUES: Partial<Plan> = {
@@ -26,6 +34,9 @@ export const COMPANIES: Partial<Plan> = { ...VOYAGES, voyages: 0.3, companies: 0
 
 export const RIGHTS: Partial<Plan> = { ...VOYAGES, voyages: 0.3, rights: 0.12 };
 
+/** On both kinds of server. */
+export const NAMES: Partial<Plan> = { names: 0.35 };
+
 /** By the name that `SCENARIO` and `--scenario` take. */
 export const SCENARIOS: Readonly<Record<string, Partial<Plan>>> = {
   'reused-names': REUSED_NAMES,
@@ -34,6 +45,7 @@ export const SCENARIOS: Readonly<Record<string, Partial<Plan>>> = {
   'people-change': PEOPLE_CHANGE,
   companies: COMPANIES,
   rights: RIGHTS,
+  names: NAMES,
 };
 
 const QUIET: LeftAloneEnding = {

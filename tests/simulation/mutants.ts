@@ -9,6 +9,7 @@ import { pickFields } from '../../src/domain/entity';
 import type { Hand } from './disk';
 import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { given, type Mutant, otherwise, putting, withWrite } from './mutant-tools';
+import { NAME_MUTANTS } from './name-mutants';
 import { WIRE_MUTANTS } from './network-mutants';
 import { changeOp, type SentOp } from './sealed-ops';
 import { STORE_MUTANTS } from './store-mutants';
@@ -206,4 +207,5 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...STORE_MUTANTS,
   ...WIRE_MUTANTS,
+  ...NAME_MUTANTS,
 ];

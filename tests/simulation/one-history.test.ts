@@ -2,14 +2,15 @@
 import { expect, test } from 'vitest';
 import { runHistory } from './history';
 import { SCENARIOS } from './mutant-plans';
-import { leftAlonePlan } from './run-seeds';
+import { daysPlan, leftAlonePlan } from './run-seeds';
 
 const { SEED, SCENARIO = '' } = process.env;
 
 test.each(SEED ? [Number(SEED)] : [7, 11, 40_001, 1_234_567])(
   'seed %i gives the same history twice',
   async (seed) => {
-    const plan = SCENARIO === 'left-alone' ? leftAlonePlan(seed) : (SCENARIOS[SCENARIO] ?? {});
+    const plan =
+      SCENARIO === 'left-alone' ? leftAlonePlan(seed) : (SCENARIOS[SCENARIO] ?? daysPlan(seed));
     const [first, again] = [
       await runHistory(seed, { isTraced: true, plan }),
       await runHistory(seed, { isTraced: true, plan }),

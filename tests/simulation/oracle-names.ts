@@ -41,6 +41,7 @@ export const ORACLES = [
   ...DISK_ORACLES,
   'what was saved for a company is written in no other',
   'nothing stays of whom the server has forgotten',
+  'one name, one record',
   'one record key, one row',
   'the last thing saved is there or in sight',
 ] as const;

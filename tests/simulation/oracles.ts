@@ -119,6 +119,7 @@ export class Oracles {
     const isBehind =
       was.delivery.state === 'unknown' && lead && lead !== was && needsAttention(lead);
     if (isAsked || isBehind || !wasKeyed(was) || was.kind === 'status') return;
+    if (was.entity === 'product' && this.expected.countGoods(was.changes) > 1) return;
     const own = this.expected.namesOf(was).filter((name) => this.expected.savedValues.has(name));
     if (own.length > 0 && own.every((name) => this.server.written.has(name)))
       this.find('what is called discarded is not there', `${hand.actor.name}: ${tell(was)}`);

@@ -7,6 +7,7 @@ import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { isSame } from '../../src/domain/rules/same';
 import { setNetwork } from './device-faults';
 import { checkForgotten } from './erasure';
+import { checkNames } from './look-alikes';
 import { MODELLED } from './modelled-fields';
 import { checkRecordKeys } from './record-key-rows';
 import { toListed } from './server-writes';
@@ -37,6 +38,7 @@ export async function quiesceAndCheck(world: World): Promise<void> {
   world.oracles.checkFinalState(world.hasRaces, reported);
   if (world.server.isOurs) checkRecordKeys(world);
   if (world.plan.rights > 0) checkForgotten(world);
+  checkNames(world);
   for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 

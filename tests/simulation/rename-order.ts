@@ -44,7 +44,9 @@ export class RenameOrder {
       .flatMap((name) => expected.savedValues.get(name) ?? []);
     // An update sends the whole record: it counts as saved when its newest value was.
     const named = savedValues.sort((left, right) => right.order - left.order)[0];
-    if (!rename || !named || this.overtaken.has(nameOf(entity, body))) return null;
+    // Of equal goods the last may have the words of the first.
+    const isOneOfMany = entity === 'product' && expected.countGoods(body) > 1;
+    if (!rename || !named || isOneOfMany || this.overtaken.has(nameOf(entity, body))) return null;
     const isOurs = rename.device === named.device && rename.author === named.author;
     return isOurs && rename.order > named.order ? `${rename.name} before ${named.name}` : null;
   }

@@ -101,6 +101,12 @@ export function leftAlonePlan(seed: number): Partial<Plan> {
   return { ...LEFT_ALONE, people, ending };
 }
 
+/** Some days have more than others, drawn from the seed: other letters, suppressed people, another company. */
+export function daysPlan(seed: number): Partial<Plan> {
+  const more = createRandom(seed, 'days').pick(['names', 'rights', 'companies', null, null]);
+  return more ? { [more]: 0.15 } : {};
+}
+
 const LEFT_ALONE: Partial<Plan> = {
   steps: 4,
   tablets: 1,

@@ -114,6 +114,10 @@ export class ServerModel {
     return this.people.moved.has(username) ? this.other : this;
   }
 
+  get companies(): readonly ServerModel[] {
+    return [this, this.other];
+  }
+
   get isOurs(): boolean {
     return this.kind.is === 'ours';
   }

@@ -5,7 +5,14 @@
 import { parseArgs } from 'node:util';
 import { runDamaged } from './damaged-disk';
 import { SCENARIOS } from './mutant-plans';
-import { describeFailures, leftAlonePlan, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
+import {
+  daysPlan,
+  describeFailures,
+  leftAlonePlan,
+  replayOfDamaged,
+  runSeeds,
+  seedsFrom,
+} from './run-seeds';
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +22,8 @@ const { values } = parseArgs({
     /**
      * `all`: the faults end; `left-alone`: they stay; `reused-names`: names go from one record to another;
      * `second-queues`: a queue is copied, cloned or restored; `voyages`: voyages, counts, payments, files, consents;
-     * `people-change`: people sign out, change their password, or are deactivated; `damaged-disk`: the journal that ships loses a part.
+     * `people-change`: people sign out, change their password, or are deactivated; `companies`: they are moved to another company;
+     * `rights`: the server forgets people; `names`: names are written otherwise, goods are equal; `damaged-disk`: the journal loses a part.
      */
     scenario: { type: 'string', default: 'all' },
   },
@@ -34,6 +42,7 @@ for (let done = 0; done < runs && Date.now() < until; done += ROUND) {
     until,
     ...(isDamaged && { run: runDamaged }),
     ...(isLeftAlone && { planOf: leftAlonePlan }),
+    ...(values.scenario === 'all' && { planOf: daysPlan }),
     ...(plan && { plan }),
   });
   console.log(`From seed ${first + done}: ${run.figures}`);

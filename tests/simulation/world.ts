@@ -73,6 +73,8 @@ export interface Plan {
   readonly companies: number;
   /** The probability at each step, in [0, 1], that the server forgets a person who asked for it. */
   readonly rights: number;
+  /** The probability at each step, in [0, 1], that names are written otherwise or exchanged, and goods are equal. */
+  readonly names: number;
   /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
@@ -131,6 +133,7 @@ export function drawPlan(random: Random): Plan {
     peopleChange: 0,
     companies: 0,
     rights: 0,
+    names: 0,
   };
 }
 

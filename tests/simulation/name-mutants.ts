@@ -1,0 +1,57 @@
+/** Engines that mix up what is called alike. */
+import type { Fields } from '../../src/domain/entity';
+import { ALONE, OURS, PLAIN } from './mutant-plans';
+import { given, type Mutant } from './mutant-tools';
+import { changeOp, type SentOp } from './sealed-ops';
+import type { Variation } from './world';
+
+/** Finds no name in a list that it looks for. */
+const tellApart = given(({ api }) => ({
+  api: {
+    ...api,
+    send: async (request) => {
+      const answer = await api.send(request);
+      if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return answer;
+      const body = (answer.body as Fields[]).map((one) =>
+        one.name && one.location ? { ...one, name: `${one.name}.` } : one,
+      );
+      return { ...answer, body };
+    },
+  },
+}));
+
+/** Takes goods that are equal in all for one that it has sent. */
+const sendOnce: Variation = {
+  fetch: (ask) => {
+    const keys = new Map<unknown, string>();
+    return (input, init) => {
+      const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as Fields) : null;
+      const ops = ((sent?.ops ?? []) as readonly SentOp[]).map((one) =>
+        changeOp(one, (op) => {
+          const { recordKey } = op;
+          const { productName } = op.body;
+          if (!recordKey || !productName) return op;
+          const first = keys.get(productName) ?? recordKey;
+          keys.set(productName, first);
+          return { ...op, recordKey: first };
+        }),
+      );
+      return ask(input, sent?.ops ? { ...init, body: JSON.stringify({ ...sent, ops }) } : init);
+    };
+  },
+};
+
+export const NAME_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'tells names apart that are one',
+    caughtBy: 'one name, one record',
+    variation: tellApart,
+    plan: { ...PLAIN, ...ALONE, names: 0.6 },
+  },
+  {
+    name: 'sends equal goods once',
+    caughtBy: 'nothing saved is missing',
+    variation: sendOnce,
+    plan: { ...OURS, ...ALONE, names: 0.6 },
+  },
+];
