@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OperationState } from '../../src/db/delivery';
+import { toMark } from '../../src/db/journal/queue-marks';
 import { descendantsOf, listSendable } from '../../src/db/outbox/dependencies';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
-import type { Operation } from '../../src/db/schema';
+import { type Operation, toRecord } from '../../src/db/schema';
 import { delivery, operation, type SaidDelivery } from '../sync/support/operation';
 import { ancestorsOf, isBlocked } from './support/plain-dependencies';
 
@@ -103,6 +104,17 @@ describe('a document corrected after products were registered with the old one',
     expect(descendantsOf(byValue, queue)).toEqual([]);
     expect(descendantsOf(byKey, queue)).toEqual([]);
   });
+});
+
+test('the mark of a product waits for its customer’s new document, and not for another change of the customer', () => {
+  const create = at(1, { entity: 'product', key: 'other' });
+  const phone = at(2, { key: '7', kind: 'update', changes: { phone: '2' }, state: 'conflict' });
+  const document = at(3, { key: '7', kind: 'update', changes: { numDocument: '2220' } });
+  const goods = at(4, { entity: 'product', refs: { customerNumDocument: '7' } });
+  const needs = (...queue: Operation[]) =>
+    toMark(goods, (record) => queue.filter((one) => toRecord(one) === record)).needs;
+  expect(needs(create, phone)).toEqual([]);
+  expect(needs(create, phone, document)).toEqual([document.id]);
 });
 
 test('forty changes of one record are evaluated without exponential cost', () => {

@@ -47,7 +47,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     // Without a key these two may have been committed: looked up, not sent again.
     const mayBeDone = server.kind === 'plain' && [408, 503].includes(answer.status);
     const state = mayBeDone ? 'unknown' : 'waiting';
-    expect((await device.queue())[0]).toMatchObject({ state, attempts: 1 });
+    expect((await device.queue())[0]).toMatchObject({ delivery: { state, sent: { attempts: 1 } } });
     expect((await device.row('customer', key)).mark).toBe(mayBeDone ? 'verifying' : 'local');
     const leastMs = mayBeDone ? floorMs : Math.max(floorMs, 2_000);
     expect((wakeAt ?? 0) - start).toBeGreaterThanOrEqual(leastMs);

@@ -3,7 +3,7 @@
  * tablet's own; what counting cannot tell is a question.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questionOf } from '../../src/db/delivery';
+import { questionOf, UNSENT } from '../../src/db/delivery';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
@@ -262,7 +262,9 @@ test('equal goods from before are none of its own, also under a name that they g
   await server.call('PUT', updatePath('product', Number(productId)), shown);
   // Read within the time in which the own one may be taken back.
   const notBefore = device.clock.now + UNDO_MS;
-  await device.db.putOperations((await device.queue()).map((one) => ({ ...one, notBefore })));
+  await device.db.putOperations(
+    (await device.queue()).map((one) => ({ ...one, delivery: { ...UNSENT, notBefore } })),
+  );
   await device.pull();
   device.clock.now = notBefore;
   device.network.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });

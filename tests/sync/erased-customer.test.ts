@@ -1,5 +1,6 @@
 /** A customer's data is suppressed on the server while tablets hold it, and work that names them is queued. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { UNSENT } from '../../src/db/delivery';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
@@ -45,7 +46,9 @@ function expectNothingOf(person: Fields, text: string): void {
 async function readFeedOnly(device: Device): Promise<void> {
   const notBefore = device.clock.now + UNDO_MS;
   const queue = await device.queue();
-  await device.db.putOperations(queue.map((operation) => ({ ...operation, notBefore })));
+  await device.db.putOperations(
+    queue.map((one) => ({ ...one, delivery: { ...UNSENT, notBefore } })),
+  );
   await device.pull();
   const customers = await device.db.listRows('customer');
   expect(customers.filter(({ base }) => base?.erasedAt).length).toBeGreaterThan(0);

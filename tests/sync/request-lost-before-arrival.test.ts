@@ -114,7 +114,7 @@ describe('on our server', () => {
       device.clock.now += 3 * 60 * MINUTE;
       await device.drain();
     }
-    expect((await device.queue()).map(({ delivery }) => delivery.sent?.attempts)).toEqual([
+    expect((await device.queue()).map(({ delivery }) => delivery.sent?.attempts ?? 0)).toEqual([
       0, 0, 0, 0,
     ]);
     device.network.heal();

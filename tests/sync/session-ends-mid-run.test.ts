@@ -48,7 +48,9 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
       ['product', 'held'],
       ['shipment', isBatch ? 'held' : 'pending'],
     ]);
-    expect(new Set(queue.map(({ delivery }) => delivery.sent?.attempts))).toEqual(new Set([0]));
+    expect(new Set(queue.map(({ delivery }) => delivery.sent?.attempts ?? 0))).toEqual(
+      new Set([0]),
+    );
     expect(
       evaluateStatus({
         ...syncFacts.getInitialState(),

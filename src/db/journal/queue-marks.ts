@@ -2,10 +2,11 @@
  * What lies in clear of each operation that waits: enough to count it, and to send its envelope in the right order while
  * nobody is unlocked.
  */
-import { entityOf, type QueuedEntity } from '../../domain/entities';
+import type { QueuedEntity } from '../../domain/entities';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import { isUntried, needsAttention, notBeforeOf } from '../delivery';
-import { isOperation, type Operation, type OperationKind, toRecord } from '../schema';
+import { neededBy } from '../outbox/dependencies';
+import { isOperation, type Operation, type OperationKind } from '../schema';
 import type { Change, Tables } from '../state/state';
 
 export interface QueueMark {
@@ -109,16 +110,9 @@ export function toMark(operation: Operation, read: QueueReads): QueueMark {
   };
 }
 
-/** Earlier operations of its record, and those of the records that it names. */
-function needsOf({ entity, key, seq, refs }: Operation, read: QueueReads): string[] {
-  const earlier = read(toRecord({ entity, key })).filter((other) => other.seq < seq);
-  const named = entityOf(entity).references.flatMap((reference) =>
-    [refs[reference.field] ?? []]
-      .flat()
-      .flatMap((other) => read(toRecord({ entity: reference.entity, key: other })))
-      .filter((other) => other.kind === 'create' || other.seq < seq),
-  );
-  return [...new Set([...earlier, ...named].map(({ id }) => id))].sort();
+/** Each once, in an order in which two marks can be compared. */
+function needsOf(operation: Operation, read: QueueReads): string[] {
+  return [...new Set(neededBy(operation, read).map(({ id }) => id))].sort();
 }
 
 function isSame(one: QueueMark, other: QueueMark): boolean {

@@ -232,6 +232,7 @@ export async function toRest(
   const update: Operation = {
     ...operation,
     delivery: UNSENT,
+    // The create has its verdict under its key: what is left is another request.
     id: createUuid(at, randomBytes),
     kind: 'update',
     changes: pickFields(operation.changes, fields),

@@ -7,6 +7,28 @@ import { needsAttention } from '../delivery';
 import { type Operation, toRecord } from '../schema';
 import { oldNamesOf, usedNamesOf } from './names';
 
+/**
+ * Those that one may not overtake: earlier ones of its record, and those that make or name a record that it names. A
+ * correction may name a record that was made after it, so a create comes first wherever it stands.
+ * @param read the operations that wait of a record, `toRecord`
+ */
+export function neededBy(
+  operation: Operation,
+  read: (record: string) => readonly Operation[],
+): Operation[] {
+  const isEarlier = ({ seq }: Operation) => seq < operation.seq;
+  return [
+    ...read(toRecord(operation)).filter(isEarlier),
+    ...entityOf(operation.entity).references.flatMap(({ field, entity, by }) =>
+      keysOf(operation, field).flatMap((key) =>
+        read(toRecord({ entity, key })).filter(
+          (other) => other.kind === 'create' || (isEarlier(other) && by in other.changes),
+        ),
+      ),
+    ),
+  ];
+}
+
 /** The operations that depend on `operation`, directly or through others, in order. */
 export function descendantsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
   const found = new Set([operation]);

@@ -107,7 +107,10 @@ export function toQueueCopy(read: unknown): QueueCopy | null {
   return operations.every(isOperation) ? { operations, rows, at } : null;
 }
 
-/** Its record is on the server, or on its way there: the create has another id since it was corrected. */
+/**
+ * Its record is on the server, or on its way there: the create has another id since it was corrected. Added beside it, it
+ * would ask about what was corrected, and make a second record on a server that keeps no record keys.
+ */
 async function isMade(tx: StoreReads, entity: QueuedEntity, key: string): Promise<boolean> {
   const row = await tx.getRow(entity, key);
   if (typeof row?.id === 'number') return true;

@@ -1,8 +1,7 @@
 /** What every operation of a queue waits for, found once: asked of each alone, two thousand would take seconds. */
-import { entityOf } from '../../domain/entities';
 import { needsAttention } from '../delivery';
 import { type Operation, toRecord } from '../schema';
-import { keysOf } from './dependencies';
+import { neededBy } from './dependencies';
 import { oldNamesOf, usedNamesOf } from './names';
 
 export interface Dependencies {
@@ -16,19 +15,12 @@ export interface Dependencies {
 export function readDependencies(queue: readonly Operation[]): Dependencies {
   const bySeq = new Map(queue.map((one) => [one.seq, one]));
   const byRecord = groupBy(queue, (one) => [toRecord(one)]);
-  const isEarlier = (operation: Operation) => (other: Operation) => other.seq < operation.seq;
+  const readRecord = (record: string) => byRecord.get(record) ?? [];
 
   /** Of its record, saved with it, or making or naming a record that it names. */
   const madeOf = remember((operation) => [
-    ...(byRecord.get(toRecord(operation)) ?? []).filter(isEarlier(operation)),
+    ...neededBy(operation, readRecord),
     ...[bySeq.get(operation.follows ?? 0)].filter((one) => one !== undefined),
-    ...entityOf(operation.entity).references.flatMap(({ field, entity, by }) =>
-      keysOf(operation, field).flatMap((key) =>
-        (byRecord.get(toRecord({ entity, key })) ?? []).filter(
-          (other) => other.kind === 'create' || (other.seq < operation.seq && by in other.changes),
-        ),
-      ),
-    ),
   ]);
   const waiting = spread(queue, madeOf);
 

@@ -242,6 +242,7 @@ async function mergeIntoPending(
   else
     await tx.putOperation({
       ...open,
+      // A copy of the queue, or its envelope, may be sent under the old one: this is another request.
       id,
       delivery: { ...UNSENT, notBefore: Math.min(notBeforeOf(open), notBefore) },
       changes: left,

@@ -104,6 +104,13 @@ export function createFaultyNetwork(reach: typeof fetch): FaultyNetwork {
       case 'late':
         late.push(() => reach(input, { ...init, signal: null }));
         throw new TypeError('Failed to fetch');
+      case 'hold': {
+        // It may be released while the server is still at it.
+        const released = new Promise<void>((resolve) => held.push(resolve));
+        const answer = await ask();
+        await released;
+        return fault.answer ? respond(fault.answer) : answer;
+      }
       default:
         return afterwards(fault, await ask());
     }
@@ -115,10 +122,6 @@ export function createFaultyNetwork(reach: typeof fetch): FaultyNetwork {
       const text = await answer.text();
       const kept = text.slice(0, Math.floor(text.length * fault.share));
       return new Response(kept, { status: answer.status, headers: answer.headers });
-    }
-    if (fault.kind === 'hold') {
-      await new Promise<void>((resolve) => held.push(resolve));
-      return fault.answer ? respond(fault.answer) : answer;
     }
     throw new TypeError('Failed to fetch');
   }
