@@ -97,8 +97,10 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
   const isShown = async () => {
     const queue = await readQueue(tablet.diskOf(person));
     const mayLeave = deliverableFor(tablet, person);
-    const { isBlocked } = readDependencies(queue);
-    const shown = (one: Operation) => needsAttention(one) || isBlocked(one) || !mayLeave(one);
+    const { isBlocked, ancestorsOf } = readDependencies(queue);
+    // What waits for a session is said to wait, and so is what follows it.
+    const waits = (one: Operation) => ![one, ...ancestorsOf(one)].every(mayLeave);
+    const shown = (one: Operation) => needsAttention(one) || isBlocked(one) || waits(one);
     return (await refusedAtGateway(world, tablet, person)).every(shown);
   };
   while (simulation.now < begun + SHOWN_MS && !(await isShown())) await stay(simulation.now + HOUR);
