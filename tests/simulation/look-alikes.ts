@@ -1,13 +1,11 @@
 /** One name in other letters: as another keyboard, a copied text or another program writes it. */
 import * as v from 'valibot';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
-import { type EntityDefinition, isSameUnique, toUniqueText } from '../../src/domain/entity';
-import { settleTyped } from '../../src/domain/rules/sanitise';
+import type { EntityDefinition } from '../../src/domain/entity';
+import { toNameKey } from '../../src/domain/values/same';
+import { toTypedText } from '../../src/domain/values/typed-text';
 import type { Random } from './random';
 import type { World } from './world';
-
-/** Whether two names are one to server and device. */
-export const isOneName = isSameUnique;
 
 const FORMS: readonly ((name: string) => string)[] = [
   (name) => name.normalize('NFD'),
@@ -31,7 +29,7 @@ export function inOtherLetters(
   const form = random.pick(FORMS);
   const at = fields[field];
   if (!at || !form) return null;
-  const read = v.safeParse(at.schema, settleTyped(at.kind, form(String(name))));
+  const read = v.safeParse(at.schema, toTypedText(at.kind, form(String(name))));
   return read.success ? String(read.output) : null;
 }
 
@@ -51,7 +49,7 @@ export function checkNames(world: World): void {
       for (const field of wordsOf(entity)) {
         const seen = new Map<string, unknown>();
         for (const { id, [field]: name } of company.all(entity)) {
-          const plain = toUniqueText(name);
+          const plain = toNameKey(name);
           const other = seen.get(plain);
           if (other !== undefined)
             oracles.find('one name, one record', `${entity} ${field} ${name}: ${other} and ${id}`);

@@ -1,10 +1,9 @@
 /** The server's rules: existing references, unique values and allowed transitions. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import { entityOf } from '../../src/domain/entities';
-import { type Fields, pickFields } from '../../src/domain/entity';
+import { type Fields, isSameUnique, pickFields } from '../../src/domain/entity';
 import { isErased } from '../../src/domain/rules/erased';
 import { isReachable, releasesProducts } from '../../src/domain/rules/transitions';
-import { isOneName } from './look-alikes';
 import type { ServerModel } from './server-model';
 
 /** Places that exist from the beginning and are in no list. */
@@ -31,7 +30,9 @@ export function findDuplicate(
   for (const field of UNIQUE[entity] ?? []) {
     const record = server
       .all(entity)
-      .find((one) => one.id !== id && isOneName(one[field], body[field]));
+      .find(
+        (one) => one.id !== id && isSameUnique(entityOf(entity), field, one[field], body[field]),
+      );
     if (record) return { field, record };
   }
   return null;
