@@ -12,7 +12,7 @@ const PLACES = {
   ],
 };
 const issuesOf = (typed: Record<string, string>, kept = {}) =>
-  createShipmentRules(PLACES, {}, kept).check?.(typed, []);
+  createShipmentRules(PLACES, {}, kept).check?.(typed, [], kept);
 
 describe('places of a shipment', () => {
   it('must be municipalities of the chosen department', () => {
@@ -32,7 +32,7 @@ describe('places of a shipment', () => {
 
   it('are accepted while the lists are not downloaded', () => {
     const rules = createShipmentRules({ departments: [], cities: [] }, {});
-    expect(rules.check?.({ departamentoSalida: 'Meta', municipioSalida: 'X' }, [])).toEqual([]);
+    expect(rules.check?.({ departamentoSalida: 'Meta', municipioSalida: 'X' }, [], {})).toEqual([]);
   });
 });
 
