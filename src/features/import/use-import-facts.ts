@@ -6,7 +6,9 @@ import type { EntityDefinition, MirrorName } from '../../domain/entity';
 import type { ImportFacts, NameRule } from '../../domain/import/plan';
 import { toKey } from '../../domain/import/words';
 import { isErased } from '../../domain/rules/erased';
+import { ONLY_PLAIN_DOCUMENTS } from '../../domain/values/document';
 import { useRuntime } from '../../session/runtime-context';
+import { useOurServer } from '../../session/use-our-server';
 import { useStoredRows } from '../../session/use-stored';
 
 /** What this device knows that the rows of a file are held against. */
@@ -20,14 +22,16 @@ export function useImportFacts(entity: EntityDefinition): {
   const records = useRecords(entity.name);
   const company = useOwnCompany() ?? '';
   const names = useNames(entity);
+  const isOurs = useOurServer() ?? false;
   const facts = useMemo((): ImportFacts => {
     const existing = new Map<string, string>();
     for (const { view } of records.rows) {
       const key = entity.naturalKey(view);
       if (key !== null) existing.set(key, entity.nameOf(view));
     }
-    return { company, existing, names };
-  }, [entity, records.rows, company, names]);
+    const onlyPlainDocuments = isOurs ? null : ONLY_PLAIN_DOCUMENTS;
+    return { company, existing, names, onlyPlainDocuments };
+  }, [entity, records.rows, company, names, isOurs]);
   const isWhole = records.isWhole && HELD_AGAINST.every((table) => db.isTableOpen(table));
   return { facts, records, isWhole };
 }
