@@ -35,3 +35,12 @@ test.each(Object.entries(RIGHT))('%s', async (name, right) => {
       right.changed,
     );
 });
+
+test('passports with letters and long permits are refused where the server keeps none', async () => {
+  const { plan } = await openFile('documents.csv', {}, 'Solo dígitos');
+  expect(plan?.ready.map(({ line }) => line)).toEqual([2, 6, 8, 9, 12]);
+  for (const at of [10, 11])
+    expect(plan?.faulty.find(({ line }) => line === at)?.issues).toMatchObject([
+      { field: 'numDocument', message: 'Solo dígitos' },
+    ]);
+});

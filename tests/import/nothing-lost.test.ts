@@ -11,7 +11,7 @@ const TITLES = [
   ...['Cédula', 'Nombres', 'Apellidos', 'Fecha de nacimiento', 'Sexo', 'Estado civil'],
   ...['Celular', 'Correo', 'Dirección', 'Municipio'],
 ];
-const FACTS = { company: '', existing: new Map(), names: {} };
+const FACTS = { company: '', existing: new Map(), names: {}, onlyPlainDocuments: null };
 
 function planOf(name: string, document: string, phone: string) {
   const row = [document, name, 'Gaitán', '17/05/1980', 'F', 'soltera', phone];

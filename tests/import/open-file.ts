@@ -10,7 +10,7 @@ import { toKey } from '../../src/domain/import/words';
 import { readFile } from '../../src/features/import/read-file';
 
 const named = (...names: string[]) => new Map(names.map((name) => [toKey(name), name]));
-const FACTS: ImportFacts = {
+const FACTS: Omit<ImportFacts, 'onlyPlainDocuments'> = {
   company: 'Transportes Fluviales',
   existing: new Map(),
   names: {
@@ -29,8 +29,13 @@ export interface Opened {
 }
 
 /** @param answers as a person gives them, in place of what the columns prove */
-export async function openFile(name: string, answers: Readings = {}): Promise<Opened> {
+export async function openFile(
+  name: string,
+  answers: Readings = {},
+  onlyPlainDocuments: string | null = null,
+): Promise<Opened> {
   const entity = name.startsWith('weights') ? product : customer;
+  const facts = { ...FACTS, onlyPlainDocuments };
   const bytes = readFileSync(new URL(`files/${name}`, import.meta.url));
   const read = await readFile(new File([bytes], name), entity);
   if (read.is === 'problem') return { refusal: read.text, open: [], plan: null };
@@ -55,7 +60,7 @@ export async function openFile(name: string, answers: Readings = {}): Promise<Op
       ...missingFields(entity, columns),
       ...questions.map(({ field }) => field).filter((field) => !readings[field]),
     ];
-    const plan = open.length > 0 ? null : planImport(entity, table, columns, readings, FACTS);
+    const plan = open.length > 0 ? null : planImport(entity, table, columns, readings, facts);
     return { refusal: null, open, plan };
   }
 }

@@ -24,6 +24,7 @@ const CITIES = {
 const FACTS: ImportFacts = {
   company: 'Transportes Fluviales',
   existing: new Map(),
+  onlyPlainDocuments: null,
   names: { cityName: CITIES },
 };
 
@@ -189,6 +190,7 @@ const RICE: Cell[] = [
 const PRODUCT_FACTS: ImportFacts = {
   company: 'Transportes Fluviales',
   existing: new Map(),
+  onlyPlainDocuments: null,
   names: {
     customerNumDocument: { known: new Map([['41240318', '41240318']]), sentence: 'Sin dueño' },
     warehouseName: {

@@ -12,7 +12,7 @@ const PLACES = {
   ],
 };
 const issuesOf = (typed: Record<string, string>, kept = {}) =>
-  createShipmentRules(PLACES, {}, kept).check?.(typed, [], {});
+  createShipmentRules(PLACES, {}, kept).check?.(typed, [], kept);
 
 describe('places of a shipment', () => {
   it('must be municipalities of the chosen department', () => {

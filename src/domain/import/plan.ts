@@ -1,8 +1,15 @@
 /** What an import would do with each row of a file; nothing is written here. */
-import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../entity';
+import {
+  type EntityDefinition,
+  type FieldIssue,
+  type Fields,
+  type Validated,
+  validate,
+} from '../entity';
 import { DATE_SENTENCE, type Field } from '../fields';
 import { parseDate } from '../rules/dates';
 import { withSlashes } from '../rules/with-slashes';
+import { isPlainDocument } from '../values/document';
 import { understandDocumentKind } from '../values/document-kind';
 import { toTypedText } from '../values/typed-text';
 import { type Change, createChanges } from './changes';
@@ -20,6 +27,8 @@ export interface ImportFacts {
   readonly existing: ReadonlyMap<string, string>;
   /** The names that a field may have; none where the device has no list of them. */
   readonly names: Readonly<Record<string, NameRule>>;
+  /** Said of a document with letters, or of 15 digits, where the server keeps none; null where it does. */
+  readonly onlyPlainDocuments: string | null;
 }
 
 export interface NameRule {
@@ -78,7 +87,7 @@ export function planImport(
     const { line } = row;
     const { written, typed, refused } = readRow(entity, row, columns, readings, facts);
     const result = validate(entity.schema, typed);
-    const issues = toNamedIssues(entity, typed, refused, result.issues ?? [], facts);
+    const issues = toNamedIssues(entity, typed, refused, toIssues(result, facts), facts);
     const name = entity.nameOf(typed);
     const key = entity.naturalKey(result.fields ?? typed);
     const there = key === null ? undefined : facts.existing.get(key);
@@ -97,6 +106,16 @@ export function planImport(
     }
   }
   return { ready, changes: changes.all(), faulty, skipped, newNames };
+}
+
+function toIssues(
+  { fields, issues }: Validated,
+  { onlyPlainDocuments }: ImportFacts,
+): readonly FieldIssue[] {
+  const document = fields?.numDocument;
+  if (!onlyPlainDocuments || document === undefined || isPlainDocument(document))
+    return issues ?? [];
+  return [{ field: 'numDocument', message: onlyPlainDocuments }];
 }
 
 const toRowIssue = (message: string): NamedIssue => ({ field: '', label: 'La fila', message });

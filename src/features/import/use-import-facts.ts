@@ -8,7 +8,8 @@ import { toKey } from '../../domain/import/words';
 import { NATIONALITIES, optionsAt } from '../../domain/options';
 import { isErased } from '../../domain/rules/erased';
 import { toPlaceNames } from '../../domain/rules/places';
-import { PLAIN_SERVER } from '../../domain/server-version';
+import { isOurs, PLAIN_SERVER } from '../../domain/server-version';
+import { ONLY_PLAIN_DOCUMENTS } from '../../domain/values/document';
 import { useRuntime } from '../../session/runtime-context';
 import { useServerVersion } from '../../session/use-our-server';
 import { useStoredRows } from '../../session/use-stored';
@@ -24,14 +25,16 @@ export function useImportFacts(entity: EntityDefinition): {
   const records = useRecords(entity.name);
   const company = useOwnCompany() ?? '';
   const names = useNames(entity);
+  const serverVersion = useServerVersion() ?? PLAIN_SERVER;
   const facts = useMemo((): ImportFacts => {
     const existing = new Map<string, string>();
     for (const { view } of records.rows) {
       const key = entity.naturalKey(view);
       if (key !== null) existing.set(key, entity.nameOf(view));
     }
-    return { company, existing, names };
-  }, [entity, records.rows, company, names]);
+    const onlyPlainDocuments = isOurs(serverVersion) ? null : ONLY_PLAIN_DOCUMENTS;
+    return { company, existing, names, onlyPlainDocuments };
+  }, [entity, records.rows, company, names, serverVersion]);
   const isWhole = records.isWhole && HELD_AGAINST.every((table) => db.isTableOpen(table));
   return { facts, records, isWhole };
 }
