@@ -8,6 +8,10 @@ import { readFeedLag } from './repositories/feed-lag';
 
 const NS_PER_S = 1e9;
 
+/** Upper ends of a histogram's classes; slower ones are in `+Inf`. */
+const CLASSES_S = [0.025, 0.1, 0.3, 1, 3, 10];
+const MS_PER_S = 1000;
+
 /** Numbers about the running server, in Prometheus' text format. */
 export interface Metrics {
   /** Counts the requests of the log, and passes every line on. */
@@ -18,14 +22,17 @@ export interface Metrics {
 /** Collects numbers about a process and its database; none of them names a person or a company. */
 export function createMetrics({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Metrics {
   const requests = new Map<string, number>();
+  const durations = new Map<string, Durations>();
   let refusedSignIns = 0;
   let failures = 0;
   const delay = monitorEventLoopDelay();
   delay.enable();
-  const count = ({ event, status, route }: LogLine) => {
+  const count = ({ event, status, route, ms }: LogLine) => {
     if (event === 'failure') failures += 1;
     if (event !== 'request') return;
     requests.set(String(status), (requests.get(String(status)) ?? 0) + 1);
+    const pattern = toLabel(String(route));
+    durations.set(pattern, addTo(durations.get(pattern), Number(ms) / MS_PER_S));
     if (route === LOGIN_PATH && (status === 401 || status === 429)) refusedSignIns += 1;
   };
   return {
@@ -43,6 +50,8 @@ export function createMetrics({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): 
       return [
         '# TYPE fluvicarga_requests_total counter',
         ...byStatus,
+        '# TYPE fluvicarga_request_duration_seconds histogram',
+        ...[...durations].flatMap(([route, own]) => histogramOf(route, own)),
         ...single('failures_total', 'counter', failures),
         ...single('sign_ins_refused_total', 'counter', refusedSignIns),
         ...single('event_loop_delay_p99_seconds', 'gauge', p99),
@@ -88,6 +97,37 @@ const single = (name: string, type: 'counter' | 'gauge', value: number) => [
   `# TYPE fluvicarga_${name} ${type}`,
   `fluvicarga_${name} ${value === Number.POSITIVE_INFINITY ? '+Inf' : value}`,
 ];
+
+/** How long the requests of a route took. */
+interface Durations {
+  /** Requests by class, each with those of the faster ones. */
+  readonly upTo: readonly number[];
+  readonly count: number;
+  readonly sum: number;
+}
+
+function addTo(before: Durations | undefined, seconds: number): Durations {
+  const { upTo, count, sum } = before ?? { upTo: CLASSES_S.map(() => 0), count: 0, sum: 0 };
+  return {
+    upTo: CLASSES_S.map((end, place) => (upTo[place] ?? 0) + (seconds <= end ? 1 : 0)),
+    count: count + 1,
+    sum: sum + seconds,
+  };
+}
+
+/** A route's pattern, of which there are as many as the program has: no path, in which a document may stand. */
+const toLabel = (route: string) => route.replace(/\{[^/]*\}/g, '').replace(/[\\"\n]/g, '_');
+
+function histogramOf(route: string, { upTo, count, sum }: Durations): string[] {
+  const line = (part: string, labels: string, value: number) =>
+    `fluvicarga_request_duration_seconds_${part}{route="${route}"${labels}} ${value}`;
+  return [
+    ...CLASSES_S.map((end, place) => line('bucket', `,le="${end}"`, upTo[place] ?? 0)),
+    line('bucket', ',le="+Inf"', count),
+    line('sum', '', sum),
+    line('count', '', count),
+  ];
+}
 
 async function askDatabase(
   pool: OpenDatabase['pool'],

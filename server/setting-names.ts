@@ -11,6 +11,7 @@ export const SETTINGS: readonly string[] = [
   'DEMO',
   'SUPERADMIN_EMAIL',
   'SUPERADMIN_PASSWORD',
+  'SUPERADMIN_PASSWORD_FILE',
   'BACKUP_KEY_FILE',
 ];
 /** What begins so can only be meant for this server. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AddressRanges } from './context';
 import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
@@ -64,7 +65,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host === null ||
     !LOOPBACK_HOSTS.test(host) ||
     Boolean(env.TRUSTED_PROXIES);
-  const superadmin = readSuperadmin(env.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD);
+  const superadmin = readSuperadmin(
+    env.SUPERADMIN_EMAIL,
+    readPassword(env.SUPERADMIN_PASSWORD, env.SUPERADMIN_PASSWORD_FILE),
+  );
   return {
     port,
     host,
@@ -177,6 +181,21 @@ function readProxies(text = ''): AddressRanges {
     throw new StartRefusedError(
       `TRUSTED_PROXIES: "${error.message}" no es una dirección IP ni una red como 10.0.0.0/8.`,
     );
+  }
+}
+
+/** Of the setting, or of a file: a setting on a command line is seen in lists of processes and in a shell's history. */
+function readPassword(password = '', path = ''): string {
+  if (!path) return password;
+  if (password)
+    throw new StartRefusedError(
+      'SUPERADMIN_PASSWORD y SUPERADMIN_PASSWORD_FILE dicen lo mismo: use uno de los dos.',
+    );
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefusedError(`SUPERADMIN_PASSWORD_FILE: no se puede leer ${path} (${code}).`);
   }
 }
 

@@ -11,6 +11,11 @@ const MAX_BATCH_BYTES = 2 * MAX_BODY_BYTES;
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 /** The contract nests three levels. */
 const MAX_DEPTH = 20;
+/** Of one object: the largest form has thirty. */
+export const MAX_FIELDS = 250;
+const MAX_FIELD_NAME = 100;
+/** Fields that a refusal names. */
+const MAX_NAMED = 50;
 /** Keys that would replace a value's own conversion to text; no form has them. */
 const RESERVED: readonly string[] = ['__proto__', 'toString', 'valueOf'];
 
@@ -73,6 +78,7 @@ export function checkShape(body: unknown): void {
     if (value === null || typeof value !== 'object') continue;
     if (depth > MAX_DEPTH) throw new ProblemError('invalid');
     const isList = Array.isArray(value);
+    if (!isList) checkFieldNames(value);
     for (const [key, inner] of Object.entries(value)) {
       if (!isList) checkText(key, field);
       if (RESERVED.includes(key) && !isList)
@@ -80,4 +86,16 @@ export function checkShape(body: unknown): void {
       waiting.push({ value: inner, depth: depth + 1, field: isList ? field : field || key });
     }
   }
+}
+
+/**
+ * Rejects an object with more fields, or longer names of them, than any that is meant: each would be read several times.
+ * @throws ProblemError `invalid`
+ */
+function checkFieldNames(value: object): void {
+  const names = Object.keys(value);
+  if (names.some((name) => name.length > MAX_FIELD_NAME)) throw new ProblemError('invalid');
+  if (names.length <= MAX_FIELDS) return;
+  const message = `Son más campos de los que se admiten: ${MAX_FIELDS}`;
+  throw invalid(...names.slice(0, MAX_NAMED).map((field) => ({ field, message })));
 }

@@ -1,6 +1,6 @@
 /** Kinds of field of what happens on the way: an hour, a moment, other records, counted pieces. */
 import * as v from 'valibot';
-import { DATE_SENTENCE, type Field, type FieldKind, NOT_TEXT, typedText } from './fields';
+import { type Field, type FieldKind, NOT_TEXT, typedText } from './fields';
 import { MESSAGES } from './messages';
 import { isCounted } from './rules/counted-pieces';
 
@@ -55,7 +55,7 @@ export const instant = (label: string) =>
     label,
     'instant',
     (value) => INSTANT.test(value) && isRealTime(value),
-    DATE_SENTENCE,
+    'Escribe la fecha y la hora así: 2026-11-27T10:30:00-05:00',
     (value) => new Date(value).toISOString(),
   );
 

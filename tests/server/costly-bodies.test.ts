@@ -14,6 +14,9 @@ beforeAll(async () => {
 /** Far above what reading a body takes on a busy machine, far below what a quadratic pattern takes. */
 const SOON_MS = 2_500;
 
+const fieldsOf = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`campo${n}`, n]));
+
 async function timed<T>(run: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const result = await run();
@@ -46,6 +49,34 @@ it.each([
   const one = { key: randomUUID(), method: 'PUT', path: part.repeat(times), body: {} };
   const [verdict] = await timed(() => sendBatch(employee, [one]));
   expect([verdict?.status, verdict?.body.type]).toEqual([422, 'invalid']);
+});
+
+it.each([
+  [
+    'names 50,000 operations that it follows',
+    { after: Array.from({ length: 50_000 }, randomUUID) },
+  ],
+  ['has 90,000 fields that nobody knows', fieldsOf(90_000)],
+  ['has a body with 90,000 fields that nobody knows', { body: customer(fieldsOf(90_000)) }],
+  ['has a field whose name is as long as a book', { body: customer({ ['x'.repeat(500_000)]: 1 }) }],
+])('an operation that %s is refused as soon as any other', async (_name, more) => {
+  const path = CREATE_PATHS.customer;
+  const one = { key: randomUUID(), method: 'POST', path, body: customer(), ...more };
+  const [verdict] = await timed(() => sendBatch(employee, [one]));
+  expect([verdict?.status, verdict?.body.type]).toEqual([422, 'invalid']);
+});
+
+it('250 operations may be followed, and 251 may not', async () => {
+  const [first, last] = await sendBatch(
+    employee,
+    [250, 251].map((length) => ({
+      ...{ key: randomUUID(), method: 'POST', path: CREATE_PATHS.customer, body: customer() },
+      after: Array.from({ length }, randomUUID),
+    })),
+  );
+  // Those operations are none.
+  expect(first?.body.type).toBe('blocked');
+  expect(last?.body.errors).toEqual([{ field: 'after', message: 'Falta o no es válido' }]);
 });
 
 it('a signature of 900,000 strokes is refused as soon as any other', async () => {

@@ -33,6 +33,29 @@ it('requests, by status', async () => {
   expect(await readMetric('requests_total{status="404"}')).toBe(1);
 });
 
+it('durations by route, however many addresses are asked for', async () => {
+  const before = await readMetric('request_duration_seconds_count{route="/health"}');
+  expect(before).toBeGreaterThan(0);
+  for (let id = 1; id <= 30; id += 1) {
+    await app.request('/health');
+    await app.request(`/api/v1/nada/${id}`);
+    await app.request(`/api/v1/envios/${id}/eventos`);
+  }
+  expect(await readMetric('request_duration_seconds_count{route="/health"}')).toBe(before + 30);
+  expect(await readMetric('request_duration_seconds_bucket{route="/health",le="+Inf"}')).toBe(
+    before + 30,
+  );
+  const bucket = await readMetric('request_duration_seconds_bucket{route="/health",le="10"}');
+  expect(bucket).toBe(before + 30);
+  const text = await metrics.render();
+  const routes = [...text.matchAll(/duration_seconds_count\{route="([^"]*)"\}/g)].map(
+    ([, one]) => one,
+  );
+  expect(routes).not.toContainEqual(expect.stringMatching(/\/\d|[{}]/));
+  expect(routes).toContain('/health');
+  expect(routes.length).toBeLessThan(8);
+});
+
 it('failures, once each', async () => {
   expect(await readMetric('failures_total')).toBe(0);
   const log = metrics.countLines(() => undefined);

@@ -63,6 +63,20 @@ describe('a payment', () => {
     }
   });
 
+  it('with a time in the words of a screen is told how to write it', async () => {
+    const { id } = await shipping.newShipment();
+    const { status, body } = await note(id, { pagadoEn: '27/11/2026' });
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          field: 'pagadoEn',
+          message: 'Escribe la fecha y la hora así: 2026-11-27T10:30:00-05:00',
+        },
+      ],
+    ]);
+  });
+
   it('of a clock that starts in 1970, or with a zone before a year, is taken and can be annulled', async () => {
     const { id } = await shipping.newShipment();
     for (const pagadoEn of ['1970-01-01T00:05:00.000Z', '2000-01-01T00:00:00+05:00']) {

@@ -1,4 +1,7 @@
 /** A wrong setting is refused at start in one sentence that names it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings, StartRefusedError } from '../../server/settings';
 
@@ -18,6 +21,11 @@ it.each([
   [{ ...OWNER, SUPERADMIN_PASSWORD: 'a' }, 'SUPERADMIN_PASSWORD'],
   [{ ...OWNER, SUPERADMIN_PASSWORD: 'Guaviare2026*' }, 'SUPERADMIN_PASSWORD'],
   [{ SUPERADMIN_PASSWORD: 'Propia2026*' }, 'van siempre juntos'],
+  [{ ...OWNER, SUPERADMIN_PASSWORD_FILE: '/x' }, 'use uno de los dos'],
+  [
+    { SUPERADMIN_EMAIL: 'jefa@rio.co', SUPERADMIN_PASSWORD_FILE: '/no/hay' },
+    'SUPERADMIN_PASSWORD_FILE: no se puede leer /no/hay (ENOENT).',
+  ],
   [{ ...OWNER, SUPERADMIN_PASS: 'x' }, 'SUPERADMIN_PASS'],
   [{ SUPERADMIN_MAIL: 'x' }, 'SUPERADMIN_MAIL no es un ajuste: ¿quiso decir SUPERADMIN_EMAIL?'],
   [{ FLUVICARGA_PORT: '80' }, 'FLUVICARGA_PORT no es un ajuste: los hay TRUSTED_PROXIES,'],
@@ -45,6 +53,17 @@ it('serves metrics to this machine alone, unless another address is named', () =
   expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }).metricsHost).toBe(
     '0.0.0.0',
   );
+});
+
+it('reads the password of the first SUPERADMIN from a file, without the end of its line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fc-settings-'));
+  const path = join(folder, 'clave');
+  writeFileSync(path, 'Propia2026*\n');
+  const env = { SUPERADMIN_EMAIL: 'jefa@rio.co', SUPERADMIN_PASSWORD_FILE: path };
+  expect(readSettings(env).superadmin).toEqual({ email: 'jefa@rio.co', password: 'Propia2026*' });
+  writeFileSync(path, 'corta\n');
+  expect(() => readSettings(env)).toThrow('SUPERADMIN_PASSWORD');
+  rmSync(folder, { recursive: true });
 });
 
 it('accepts right ones', () => {

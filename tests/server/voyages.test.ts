@@ -74,7 +74,9 @@ describe('a shipment', () => {
     const own = await newShipment();
     const { body: first } = await make({ enviosIds: [own.id] });
     expect(problemOf(await make({ enviosIds: [own.id] }))).toEqual(
-      refusal(`El envío ${own.numeroGuia} ya va en otro viaje`),
+      refusal(
+        `El envío ${own.numeroGuia} ya va en otro viaje: el del 25/11/2026 a las 06:30 a Miraflores`,
+      ),
     );
     expect((await change(first.id, { enviosIds: [own.id], estado: 'CANCELADO' })).status).toBe(200);
     expect((await make({ enviosIds: [own.id] })).status).toBe(201);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Consent } from '../../../src/domain/consent';
 import { BATCH_LIMIT, type Ref } from '../../../src/domain/wire';
-import { checkShape } from '../../http/json-body';
+import { checkShape, MAX_FIELDS } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
 import { keysInPath, referredKeys } from './references';
 
@@ -44,7 +44,8 @@ export const operation = v.object({
   recordKey: v.optional(uuid),
   company: v.optional(v.pipe(v.number(), v.integer())),
   ifMatch: v.nullish(v.union([v.pipe(v.number(), v.integer()), madeBy])),
-  after: v.optional(v.array(uuid), []),
+  // Counted before each is looked at.
+  after: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(BATCH_LIMIT), v.array(uuid)), []),
   consent: v.optional(consent),
 });
 
@@ -75,6 +76,7 @@ export function readEntries(body: unknown): readonly BatchEntry[] {
 
 /** Parses an operation; `op` may come from an envelope. */
 export function parseOperation(key: string, op: BatchEntry['op']): ParsedOperation {
+  if (Object.keys(op).length > MAX_FIELDS) return { key, problem: invalid() };
   const facts = v.safeParse(operation, op);
   if (!facts.success) {
     const fields = new Set(facts.issues.map((issue) => String(issue.path?.[0]?.key)));

@@ -1,6 +1,7 @@
 import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Fields, pickFields } from '../../../src/domain/entity';
 import { VOYAGE_STATES } from '../../../src/domain/options';
+import { formatDate } from '../../../src/domain/rules/dates';
 import {
   isVoyageOpen,
   mayVoyageBecome,
@@ -104,17 +105,22 @@ async function checkShipments(
         : `Los envíos ${strange.join(', ')} van en otra embarcación`,
     );
   const taken = await scope.db
-    .select({ ids: voyages.enviosIds })
+    .select({
+      ids: voyages.enviosIds,
+      day: voyages.fechaSalida,
+      hour: voyages.horaSalida,
+      to: voyages.municipioLlegada,
+    })
     .from(voyages)
-    .where(tenantFilter(scope, voyages, isOpenWith(ids, voyage.id)));
-  const others = new Set(taken.flatMap((one) => one.ids));
-  const doubled = rows.filter(({ id }) => others.has(id)).map(({ guide }) => guide);
-  if (doubled.length > 0)
-    throw refuse(
-      doubled.length === 1
-        ? `El envío ${doubled[0]} ya va en otro viaje`
-        : `Los envíos ${doubled.join(', ')} ya van en otro viaje`,
-    );
+    .where(tenantFilter(scope, voyages, isOpenWith(ids, voyage.id)))
+    .orderBy(voyages.id);
+  const sentences = taken.map(({ ids: others, day, hour, to }) => {
+    const doubled = rows.filter(({ id }) => others.includes(id)).map(({ guide }) => guide);
+    const [who, goes] = doubled.length === 1 ? ['El envío', 'va'] : ['Los envíos', 'van'];
+    const when = `${formatDate(day)}${hour ? ` a las ${hour}` : ''}`;
+    return `${who} ${doubled.join(', ')} ya ${goes} en otro viaje: el del ${when} a ${to}`;
+  });
+  if (sentences.length > 0) throw refuse(sentences.join('. '));
 }
 
 function isOpenWith(ids: readonly number[], except: number | null): SQL | undefined {
