@@ -7,7 +7,7 @@ import type { Answer } from '../api/answer';
 import { needsAttention } from '../db/delivery';
 import { renewLease, takeLease } from '../db/lease';
 import { forgetHistory, readQueue } from '../db/outbox/queue';
-import { releaseAlike } from '../db/outbox/resolve-conflict';
+import { releaseAlike } from '../db/outbox/release-alike';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import { isOurs } from '../domain/server-version';

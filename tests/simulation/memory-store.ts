@@ -2,8 +2,6 @@
  * A user database in memory, for thousands of histories. It passes the same contract as the journal
  * (`store-contract.ts`). One transaction at a time, rolled back when it fails; stored values are frozen.
  */
-
-import type { OperationState } from '../../src/db/delivery';
 import type { Lease } from '../../src/db/lease';
 import { namesOf, preferExact, toName, toNameTerm } from '../../src/db/outbox/names';
 import {
@@ -233,7 +231,7 @@ export class MemoryStore implements Store {
   async listUnsettled() {
     return this.select(() => true);
   }
-  async listInState(state: OperationState) {
+  async listInState(state: Operation['delivery']['state']) {
     return this.select((operation) => operation.delivery.state === state);
   }
   async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {

@@ -6,9 +6,9 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
-import { dump } from '../support/journal';
 import { customer, product, shipment } from './support/builders';
 import { createDevice, type Device } from './support/device';
+import { everythingOn, expectNothingOf, WORDS } from './support/erased-words';
 import { startOurs } from './support/servers';
 
 let server: Awaited<ReturnType<typeof startOurs>>;
@@ -16,12 +16,6 @@ beforeAll(async () => {
   server = await startOurs();
 });
 
-const WORDS = {
-  name: 'Bernarda',
-  phone: '3177000111',
-  email: 'bernarda@correo.co',
-  address: 'Vereda Nirvana',
-};
 /** A customer, on the server and on two tablets, of whom nothing is queued. */
 async function arrange() {
   const [device, other] = [createDevice(server), createDevice(server)];
@@ -32,14 +26,6 @@ async function arrange() {
   const id = (await device.row('customer', key)).id ?? 0;
   const erase = () => server.callAsAdmin('POST', customerErasePath(id), { reason: 'Lo pidió' });
   return { device, other, person, key, id, erase };
-}
-
-/** Everything in the database of a device, as text. */
-const everythingOn = ({ db }: Device): Promise<string> => dump(db);
-
-function expectNothingOf(person: Fields, text: string): void {
-  const words = [...Object.values(WORDS), String(person.numDocument)];
-  expect(words.filter((word) => text.includes(word))).toEqual([]);
 }
 
 /** The feed arrives while what is queued waits for its time. */

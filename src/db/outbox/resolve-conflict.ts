@@ -17,9 +17,8 @@ import { suspect } from '../mirror/apply-changes';
 import { compareCreate } from '../mirror/existing';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, type Operation, toPast } from '../schema';
-import type { Store, StoreReads, StoreWrites } from '../store';
+import type { Store, StoreWrites } from '../store';
 import { sealFollowersAnew, toRest } from './apply-outcomes';
 import { discard, rebaseLaterChanges } from './discard';
 import { findReferences, mergeRefs, pickRefs } from './references';
@@ -43,31 +42,6 @@ export function resolveConflict(
     await resolve(tx, operation, question, keep, now);
     return true;
   });
-}
-
-/**
- * Nobody is asked any more about a conflict whose two sides became alike since: the operation is sent again, and the server
- * takes what else it says.
- */
-export async function releaseAlike(store: Store, now: number): Promise<void> {
-  const isAlike = async (reads: StoreReads, operation: Operation) => {
-    const { entity, key, changes } = operation;
-    const question = questionOf(operation);
-    const contested = question?.existing ? [] : Object.keys(question?.theirs ?? {});
-    const base = contested.length > 0 && (await reads.getRow(entity, key))?.base;
-    if (!base) return false;
-    const open = await findDifference(reads, entity, base, pickFields(changes, contested));
-    return Object.keys(open).length === 0;
-  };
-  for (const asked of await store.listInState('conflict')) {
-    if (!(await isAlike(store, asked))) continue;
-    await store.write(QUEUED_NAMES, async (tx) => {
-      const operation = await tx.getOperation(asked.seq);
-      if (!operation || !questionOf(operation) || !(await isAlike(tx, operation))) return;
-      await tx.putOperation({ ...operation, delivery: UNSENT, id: createUuid(now, randomBytes) });
-      await refreshRow(tx, operation.entity, operation.key);
-    });
-  }
 }
 
 async function resolve(
