@@ -15,7 +15,7 @@ const LATER = [
     /\/(features\/sync-center\/|session\/(left-by-inactive|queue-file)\.ts)/,
     /\/sync-center-screen\.tsx$/,
   ],
-  ['account-parts', /\/features\/account\//, /\/account-screen\.tsx$/],
+  ['account-parts', /\/features\/account\/(?!device)/, /\/account-screen\.tsx$/],
 ] as const;
 const ICON = /\/lucide-react\//;
 const FIELDS = /\/src\/crud\/fields\//;
