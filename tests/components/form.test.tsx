@@ -67,7 +67,11 @@ it('saves one create on the device once confirmed, and says so', async () => {
   await expect.poll(address).toBe('/adminSection/show-customers');
   const [operation, ...others] = await queued(runtime);
   expect(others).toEqual([]);
-  expect(operation).toMatchObject({ entity: 'customer', kind: 'create', state: 'pending' });
+  expect(operation).toMatchObject({
+    entity: 'customer',
+    kind: 'create',
+    delivery: { state: 'pending' },
+  });
   expect(operation?.changes).toMatchObject({ numDocument: '41240318', cityName: 'Miraflores' });
   expect(await drafted(runtime)).toEqual([]);
 });

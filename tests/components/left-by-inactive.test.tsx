@@ -7,7 +7,6 @@ import { PersonDatabase } from '../../src/db/person-database';
 import type { Role } from '../../src/domain/roles';
 import { SERVER_VERSION } from '../../src/domain/server-version';
 import { apiIdentity, device } from '../../src/session/connection';
-import { press } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 /** Somebody else of the company, of whom two customers wait on this device. */
@@ -43,7 +42,7 @@ it('without a session it says that they stay, and offers to try again', async ()
   await expect
     .element(card.getByText(/^Su usuario está inactivo\. Lo guardó en este equipo/))
     .toBeVisible();
-  await press('Revisar');
+  await card.getByRole('button', { name: 'Revisar', exact: true }).click();
   await expect
     .element(card.getByText('Tu sesión con el servidor terminó: inicia sesión.'))
     .toBeVisible();

@@ -99,7 +99,7 @@ it('logs each response on one line: route pattern, status and time, no document 
       level: 'info',
       event: 'request',
       method: 'GET',
-      route: '/api/v1/product/document/:document{[0-9]{1,18}}/products',
+      route: '/api/v1/product/document/:document{[0-9A-Za-z]{1,18}}/products',
       status: 200,
       ms: expect.any(Number),
       requestId: expect.stringMatching(/^[\da-f-]{36}$/),

@@ -194,7 +194,7 @@ test('a question about a record of the first company is none in the second, whic
   };
   const key = await before.save({ entity: 'customer', fields: mine });
   await before.settle();
-  expect(await before.queue()).toMatchObject([{ state: 'conflict' }]);
+  expect(await before.queue()).toMatchObject([{ delivery: { state: 'conflict' } }]);
   await before.lock();
   await moveTo(VAUPES);
 

@@ -27,7 +27,7 @@ describe.each(EITHER_SERVER)('$name', ({ start }) => {
     await device.update('customer', key, { phone: '3009998877', address: 'Otra calle 9' });
     device.clock.now += 3_600_000;
     await device.settle();
-    expect(await device.queue()).toMatchObject([{ state: 'conflict' }]);
+    expect(await device.queue()).toMatchObject([{ delivery: { state: 'conflict' } }]);
 
     await set('3009998877');
     device.clock.now += 3_600_000;

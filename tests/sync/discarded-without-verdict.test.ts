@@ -16,7 +16,9 @@ async function stall(device: Device, method: string): Promise<void> {
     device.clock.now += 3_600_000;
     await device.drain();
   }
-  expect(await device.queue()).toMatchObject([{ state: 'rejected', trouble: { code: 'stalled' } }]);
+  expect(await device.queue()).toMatchObject([
+    { delivery: { state: 'rejected', error: { code: 'stalled' } } },
+  ]);
   device.network.heal();
 }
 
