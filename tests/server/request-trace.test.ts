@@ -60,6 +60,6 @@ it('metrics count requests, refused sign-ins, the pool and the database', async 
   expect(text).toMatch(/fluvicarga_oldest_transaction_seconds [\d.e-]+\n/);
   for (const line of text.trim().split('\n'))
     expect(line).toMatch(
-      /^(# TYPE fluvicarga_\w+ (counter|gauge)|fluvicarga_\w+(\{status="\d+"\})? \S+)$/,
+      /^(# TYPE fluvicarga_\w+ (counter|gauge|histogram)|fluvicarga_\w+(\{(status="\d+"|route="[^"]+"(,le="[\d.+Inf]+")?)\})? \S+)$/,
     );
 });

@@ -149,7 +149,7 @@ function deliveryOf(entries: readonly HistoryEntry[], state: unknown): HistoryEn
 }
 
 function isWaiting(operation: Own): operation is Operation {
-  return 'state' in operation;
+  return 'delivery' in operation;
 }
 
 function byNewest(left: HistoryEntry, right: HistoryEntry): number {
