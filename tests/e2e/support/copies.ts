@@ -6,7 +6,7 @@ import { putRows, readOwn, type Stores } from './disk';
 interface Kept {
   readonly id: string;
   readonly key: string;
-  readonly state?: string;
+  readonly delivery?: { readonly state: string };
   readonly base?: unknown;
 }
 
@@ -17,7 +17,7 @@ export type Template = Stores<Kept>;
 export async function readTemplate(page: Page): Promise<Template> {
   const own = await readOwn<Kept>(page);
   const isUnsent = (store: string) => (one: Kept) =>
-    store === 'outbox' ? one.state === 'pending' : one.base === null;
+    store === 'outbox' ? one.delivery?.state === 'pending' : one.base === null;
   return Object.fromEntries(
     Object.entries<readonly Kept[]>(own)
       .filter(([store]) => store !== 'meta' && store !== 'drafts')
