@@ -99,7 +99,7 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
     const mayLeave = deliverableFor(tablet, person);
     const { isBlocked, ancestorsOf } = readDependencies(queue);
     // What waits for a session is said to wait, and so is what follows it.
-    const waits = (one: Operation) => ![one, ...ancestorsOf(one)].every(mayLeave);
+    const waits = (one: Operation): boolean => !mayLeave(one) || ancestorsOf(one).some(waits);
     const shown = (one: Operation) => needsAttention(one) || isBlocked(one) || waits(one);
     return (await refusedAtGateway(world, tablet, person)).every(shown);
   };
