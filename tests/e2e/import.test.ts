@@ -87,7 +87,7 @@ it('a hundred of a CSV, those that are there named and left alone, errors as a f
   const lines = errors.bytes.toString('utf8').split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(`\ufeff${[...TITLES, 'Fila', 'Motivo'].join(';')}`);
-  expect(lines[3]).toContain(';104;Número de documento: Debe tener entre 5 y 11 dígitos.');
+  expect(lines[3]).toContain(';104;"Número de documento: Debe tener entre 5 y 11 dígitos.');
 
   await page.getByRole('button', { name: `Importar ${ROWS} clientes` }).click();
   const dialog = page.getByRole('dialog');

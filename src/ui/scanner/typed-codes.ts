@@ -142,6 +142,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat || isCommand) return;
   const { target } = event;
   if (isTyping(target)) {
+    // Whatever was typed before belongs to no code any more.
+    reader.take();
     const isEnd = event.key === 'Enter' || event.key === 'Tab';
     if (isEnd && takesCodes(target) && giveLink(target)) stop(event);
     return;
