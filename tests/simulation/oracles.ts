@@ -1,5 +1,5 @@
 /** The oracles: invariants checked at every commit. Each violation carries the oracle's name. */
-import { needsAttention, questionOf, wasKeyed } from '../../src/db/delivery';
+import { isUntried, needsAttention, questionOf, trailOf } from '../../src/db/delivery';
 import { withView } from '../../src/db/mirror/optimistic-view';
 import { type Intent, isOnServer, type Operation, type PastOperation } from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
@@ -118,7 +118,8 @@ export class Oracles {
     // What waits behind one that a person decides is not asked for before it.
     const isBehind =
       was.delivery.state === 'unknown' && lead && lead !== was && needsAttention(lead);
-    if (isAsked || isBehind || !wasKeyed(was) || was.kind === 'status') return;
+    const isUntold = isUntried(was) || trailOf(was) !== null;
+    if (isAsked || isBehind || isUntold || was.kind === 'status') return;
     if (was.entity === 'product' && this.expected.countGoods(was.changes) > 1) return;
     const own = this.expected.namesOf(was).filter((name) => this.expected.savedValues.has(name));
     if (own.length > 0 && own.every((name) => this.server.written.has(name)))

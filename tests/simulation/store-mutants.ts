@@ -57,6 +57,8 @@ const forgetCorrections = otherwise((tx) => ({
   },
 }));
 
+const UNCOUNTED = { repeats: 0, undoneSince: null, error: null } as const;
+
 export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'decides a conflict for its person',
@@ -110,7 +112,14 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     caughtBy: 'what cannot leave is shown to a person',
     variation: putting((operation) =>
       errorOf(operation)?.code === 'stalled'
-        ? { ...operation, delivery: { state: 'waiting', sent: NEW_SENT, notBefore: 0 } }
+        ? {
+            ...operation,
+            delivery: {
+              state: 'waiting',
+              sent: { ...(operation.delivery.sent ?? NEW_SENT), ...UNCOUNTED },
+              notBefore: 0,
+            },
+          }
         : operation,
     ),
     plan: { ...OURS, ...LEFT_ALONE_WITH({ gateway: 'bad-request', saved: 5 }) },
