@@ -5,20 +5,29 @@ import { given, type Mutant } from './mutant-tools';
 import { changeOp, type SentOp } from './sealed-ops';
 import type { Variation } from './world';
 
-/** Finds no name in a list that it looks for. */
-const tellApart = given(({ api }) => ({
-  api: {
-    ...api,
-    send: async (request) => {
-      const answer = await api.send(request);
-      if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return answer;
-      const body = (answer.body as Fields[]).map((one) =>
-        one.name && one.location ? { ...one, name: `${one.name}.` } : one,
-      );
-      return { ...answer, body };
+/** Finds no name in a list that it looks for, and writes each second one with other blanks. */
+const tellApart = given(({ api }) => {
+  let sent = 0;
+  return {
+    api: {
+      ...api,
+      send: async (request) => {
+        const { body } = request as { readonly body?: Fields };
+        const isPlace = request.method === 'POST' && body?.name && body.location;
+        sent += isPlace ? 1 : 0;
+        const name = String(body?.name).replaceAll(' ', '\u00a0');
+        const answer = await api.send(
+          isPlace && sent % 2 === 0 ? { ...request, body: { ...body, name } } : request,
+        );
+        if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return answer;
+        const listed = (answer.body as Fields[]).map((one) =>
+          one.name && one.location ? { ...one, name: `${one.name}.` } : one,
+        );
+        return { ...answer, body: listed };
+      },
     },
-  },
-}));
+  };
+});
 
 /** Takes goods that are equal in all for one that it has sent. */
 const sendOnce: Variation = {
