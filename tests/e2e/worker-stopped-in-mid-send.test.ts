@@ -38,7 +38,7 @@ it('every customer exists once although the worker never got the response', asyn
 
   proxy.heal();
   await empty.goto('/manifest.webmanifest');
-  expect((await readOperations(empty)).map(({ state }) => state)).toEqual(
+  expect((await readOperations(empty)).map(({ delivery }) => delivery.state)).toEqual(
     documents.map(() => 'inflight'),
   );
   await empty.goto('/adminSection');

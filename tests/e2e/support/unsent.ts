@@ -6,7 +6,7 @@ import { readOwn } from './disk';
 interface Kept {
   readonly id: string;
   readonly author: string;
-  readonly state: string;
+  readonly delivery: { readonly state: string };
   readonly schemaVersion: number;
   readonly ending?: { readonly is: string } | null;
 }
