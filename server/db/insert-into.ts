@@ -24,8 +24,8 @@ export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
 }
 
 /**
- * Returns a row with the keys of its names, for Drizzle to write. Drizzle silently drops keys that the table does not have, and with
- * them what a user typed.
+ * Returns a row with the keys of its names, for Drizzle to write. Drizzle silently drops fields that the table does not
+ * have, and with them what a user typed.
  * @throws Error where the table has no column for a key
  */
 export function checkColumns<Row extends object>(table: PgTable, row: Row): Row {

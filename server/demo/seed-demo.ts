@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../src/domain/entity';
 import type { Actor, Database, Transaction } from '../context';
-
 import { companies, users } from '../db/schema';
 import { withKeys } from '../db/schema/keys';
 import { branchStore } from '../repositories/branches';

@@ -1,6 +1,6 @@
 /** Departments and municipalities as options: those on the river first, equal names distinguished. */
-import { type City, RIVER_DEPARTMENTS, toPlaceNames } from '../domain/rules/places';
-import { folded, toKey } from '../domain/rules/search';
+import { type City, RIVER_DEPARTMENTS, toFindPlace } from '../domain/rules/places';
+import { folded } from '../domain/rules/search';
 
 export interface PlaceOption {
   readonly value: string;
@@ -58,7 +58,7 @@ export function toMunicipalityName(cities: readonly City[], chosen: string): str
     ({ ciudad, departamento }) =>
       chosen === ciudad || (departamento !== '' && chosen === `${ciudad} (${departamento})`),
   );
-  return found?.ciudad ?? toPlaceNames(cities).get(toKey(chosen)) ?? null;
+  return found?.ciudad ?? toFindPlace(cities)(chosen) ?? null;
 }
 
 /** The department of a municipality, the river's where two share the name; '' for a name outside the list. */

@@ -47,7 +47,7 @@ export type Ending =
   /** The user discarded it; `mayBeThere`: nobody knew whether the server had done it. */
   | { readonly is: 'discarded'; readonly mayBeThere?: true };
 
-/** A user's intent, which never changes on its way. Never holds a token or a password. */
+/** A user's intent. Sending it changes nothing of it, but for what a plain server was told. It never holds a token or a password. */
 export interface Intent {
   /** The order of the queue, given by the database. */
   readonly seq: number;
@@ -99,7 +99,7 @@ export interface PastOperation extends Intent {
   readonly look?: Look | undefined;
 }
 
-/** The trail of an acknowledged write, goes on until the lists have shown it. */
+/** The trail of an acknowledged write, kept until the lists have shown it. */
 export interface Look extends Trail {
   /** Complete reads of its list in which it is still looked for. */
   readonly checks: number;

@@ -7,6 +7,7 @@ import { readBatch } from '../api/batch';
 import { JournalDisk } from '../db/journal/disk';
 import type { Envelope, QueueMark } from '../db/journal/queue-marks';
 import { OF_INACTIVE_PATH } from '../domain/wire';
+import { toSendLock } from '../sync/lock';
 import { toDelivery } from '../sync/push/deliver-sealed';
 import { clock } from './clock';
 import { api } from './connection';
@@ -57,13 +58,13 @@ export type Left =
 export async function readLeft(runtime: Runtime, name: string): Promise<Left> {
   const found = await onDisk(name, async (disk) => {
     const { marks, deliveries } = await disk.listQueue();
-    const of = new Map(deliveries.map((one) => [one.id, one]));
-    const waiting = marks.filter(({ id }) => !of.get(id)?.done);
+    const deliveryOf = new Map(deliveries.map((one) => [one.id, one]));
+    const waiting = marks.filter(({ id }) => !deliveryOf.get(id)?.done);
     const { envelopes } = disk.db;
     const sealed = await disk.db.run('r', [envelopes], () =>
       envelopes.bulkGet(waiting.map(({ id }) => id)),
     );
-    return { waiting, of, envelopes: sealed.flatMap((one) => one ?? []) };
+    return { waiting, deliveryOf, envelopes: sealed.flatMap((one) => one ?? []) };
   }).catch(() => null);
   if (!found) return { is: 'failed' };
   const asked = await ask(runtime, found.envelopes, {});
@@ -74,7 +75,7 @@ export async function readLeft(runtime: Runtime, name: string): Promise<Left> {
       const answer = asked.answers.get(mark.id);
       return {
         mark,
-        isDeclined: found.of.get(mark.id)?.isDeclined === true,
+        isDeclined: found.deliveryOf.get(mark.id)?.isDeclined === true,
         content: answer?.kind === 'ok' ? (answer.body as LeftContent) : null,
         refusal: answer?.kind === 'refused' ? answer.problem : null,
       };
@@ -104,7 +105,7 @@ export async function sendLeft(
   const sent = await onDisk(name, (disk) =>
     // Not while the worker sends the same queue.
     navigator.locks.request(
-      `send:${name}`,
+      toSendLock(name),
       { signal: AbortSignal.timeout(PATIENCE_MS) },
       async () => {
         const asked = await ask(runtime, await disk.claim(ids, now), { send: true });

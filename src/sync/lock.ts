@@ -23,6 +23,9 @@ export interface LockDeps {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
+/** The Web Lock of whoever sends the queue in a user's database. */
+export const toSendLock = (database: string) => `send:${database}`;
+
 /** Four renewals are missing. */
 export const FROZEN_AFTER_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
@@ -51,7 +54,7 @@ function wait<T>(
   reject: (reason: unknown) => void,
 ): void {
   const { db, locks, now, holder } = deps;
-  const name = `send:${deps.name}`;
+  const name = toSendLock(deps.name);
   const queued = new AbortController();
   let hasBegun = false;
   const begin = () => {

@@ -87,6 +87,28 @@ it('a weight that can be read in two ways is asked about before anything is judg
   expect(await open.query()).toBeNull();
 });
 
+it('goods belong to whoever has their document with zeros before it, and lie where the sheet writes it', async () => {
+  const titles = [
+    ...['Cliente', 'Producto', 'Descripción', 'Categoría', 'Cantidad', 'Peso', 'Largo (cm)'],
+    ...['Ancho (cm)', 'Alto (cm)', 'Empaque', 'Perecedero', 'Asegurado', 'Peligroso', 'Bodega'],
+  ];
+  const rice = (warehouse: string) => [
+    ...['0041240318', 'Arroz', 'Arroba', 'Víveres', '4', '12,5', '40'],
+    ...['30', '25', 'Saco', 'no', 'no', 'no', warehouse],
+  ];
+  const runtime = await openPerson();
+  await hold(runtime, 'customer', [{ numDocument: '41240318', name: 'Ana', lastName: 'Ríos' }]);
+  await hold(runtime, 'user', [{ username: 'luz', companyName: 'Naviera' }]);
+  await hold(runtime, 'warehouse', [{ name: 'Bodega José' }, { name: 'Bodega Jose' }]);
+  await openScreen(runtime, 'show-products/import');
+  const file = csvOf(titles, rice('BODEGA JOSÉ'), rice('Bodega-José'));
+  await page.getByLabelText('Archivo').upload(file);
+  await ready(1);
+  await expect.element(page.getByText('Bodega José', { exact: true })).toBeVisible();
+  const unknown = page.getByText('Bodega: No hay una bodega con ese nombre en este equipo');
+  await expect.element(unknown).toBeVisible();
+});
+
 it('what is kept otherwise than it is written is counted and shown, and a lost letter is a fault', async () => {
   const rows = [
     rowOf('52.110.908', '17/05/1980'),

@@ -17,6 +17,7 @@ import { COMPANY_LIST } from '../../src/features/companies/company-descriptor';
 import { createCrewList } from '../../src/features/crew/crew-descriptor';
 import { CUSTOMER_SCREENS } from '../../src/features/customers/customer-descriptor';
 import { createProductList } from '../../src/features/products/product-descriptor';
+import { indexByDocument } from '../../src/features/shipments/customers-by-document';
 import { createShipmentList } from '../../src/features/shipments/shipment-columns';
 import { createUserList } from '../../src/features/users/user-descriptor';
 import { VESSEL_SCREENS } from '../../src/features/vessels/vessel-descriptor';
@@ -24,9 +25,9 @@ import { WAREHOUSE_LIST } from '../../src/features/warehouses/warehouse-descript
 import { buildRow } from './builders';
 
 const customers = CUSTOMERS.map((view) => buildRow({ ...view, consent: null }));
-const byDocument = new Map(customers.map((row) => [String(row.view.numDocument), row]));
+const byDocument = indexByDocument(customers);
 const ownerOf = (document: unknown) => {
-  const owner = byDocument.get(String(document));
+  const owner = byDocument.get(document);
   return owner ? ENTITIES.customer.nameOf(owner.view) : '';
 };
 const nothing = () => undefined;

@@ -4,6 +4,7 @@ import { formatDocument } from '../../src/domain/rules/numbers';
 import { LIST_PATHS, updateWithoutPasswordPath } from '../../src/domain/wire';
 import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
+import { toUserForm } from '../support/user-form';
 import { findViolations } from './support/axe';
 import { customerOf, newDocument, registerCustomer, signIn, waitForPill } from './support/person';
 import { closeApp, endSession } from './support/session';
@@ -69,24 +70,10 @@ it('sends one in its author’s name and declines another, which stays on the ta
 
 async function deactivate({ list, call }: SignedInApi): Promise<void> {
   const people = await list(LIST_PATHS.user);
-  const found = people.find(({ username }) => username === OUR_EMPLOYEE);
-  const { city, roles, ...person } = found as unknown as Person;
-  const { status } = await call('PUT', updateWithoutPasswordPath(person.id), {
-    ...person,
-    companyName: 'Transportes Fluviales del Guaviare',
-    estado: 'inactivo',
-    cityName: city.ciudad,
-    departmentName: city.departamento.departamento,
-    roleRequest: { roleListName: roles.map(({ roleEnum }) => roleEnum) },
-  });
+  const person = toUserForm(
+    people.find(({ username }) => username === OUR_EMPLOYEE),
+    { companyName: 'Transportes Fluviales del Guaviare', estado: 'inactivo' },
+  );
+  const { status } = await call('PUT', updateWithoutPasswordPath(person.id), person);
   expect(status).toBe(200);
-}
-
-interface Person {
-  readonly id: number;
-  readonly city: {
-    readonly ciudad: string;
-    readonly departamento: { readonly departamento: string };
-  };
-  readonly roles: readonly { readonly roleEnum: string }[];
 }

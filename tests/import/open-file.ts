@@ -6,16 +6,16 @@ import { findTitles, guessColumns, missingFields } from '../../src/domain/import
 import { type ImportFacts, type ImportPlan, planImport } from '../../src/domain/import/plan';
 import { askColumns, type Readings, toUsualReading } from '../../src/domain/import/readings';
 import { type Sheet, toTable } from '../../src/domain/import/table';
-import { toKey } from '../../src/domain/import/words';
+import { createFindName, toMeanings } from '../../src/domain/rules/find-name';
 import { readFile } from '../../src/features/import/read-file';
 
-const named = (...names: string[]) => new Map(names.map((name) => [toKey(name), name]));
+const named = (...names: string[]) => createFindName(toMeanings(names));
 const FACTS: Omit<ImportFacts, 'onlyPlainDocuments'> = {
   company: 'Transportes Fluviales',
   existing: new Map(),
   names: {
     cityName: {
-      known: named('Calamar', 'San José del Guaviare', 'Mitú', 'Bogotá'),
+      find: named('Calamar', 'San José del Guaviare', 'Mitú', 'Bogotá'),
       sentence: 'Elige un municipio de la lista',
     },
   },

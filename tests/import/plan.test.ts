@@ -6,8 +6,8 @@ import type { EntityDefinition } from '../../src/domain/entity';
 import { guessColumns, missingFields } from '../../src/domain/import/columns';
 import { type ImportFacts, planImport, toErrorRows } from '../../src/domain/import/plan';
 import { type Cell, type Table, toTable } from '../../src/domain/import/table';
-import { toKey } from '../../src/domain/import/words';
 import { toCsv } from '../../src/domain/reports/csv';
+import { createFindName, toMeanings } from '../../src/domain/rules/find-name';
 
 const TITLES = [
   ...['Cédula', 'Nombres', 'Apellidos', 'Fecha nacimiento', 'Sexo', 'Estado civil'],
@@ -18,7 +18,7 @@ const LUZ: Cell[] = [
   ...['+57 312 448 0917', 'luz@correo.co', 'Calle 5 # 3-12', 'miraflores'],
 ];
 const CITIES = {
-  known: new Map([['miraflores', 'Miraflores']]),
+  find: createFindName(toMeanings(['Miraflores'])),
   sentence: 'Elige un municipio de la lista',
 };
 const FACTS: ImportFacts = {
@@ -192,13 +192,13 @@ const PRODUCT_FACTS: ImportFacts = {
   existing: new Map(),
   onlyPlainDocuments: null,
   names: {
-    customerNumDocument: { known: new Map([['41240318', '41240318']]), sentence: 'Sin dueño' },
+    customerNumDocument: { find: createFindName(toMeanings(['41240318'])), sentence: 'Sin dueño' },
     warehouseName: {
-      known: new Map([[toKey('Bodega Malecón'), 'Bodega Malecón']]),
+      find: createFindName(toMeanings(['Bodega Malecón'])),
       sentence: 'Sin bodega',
     },
-    vehicleName: { known: new Map(), sentence: 'Sin embarcación' },
-    categoryName: { known: new Map([['abarrotes', 'Abarrotes']]), sentence: null },
+    vehicleName: { find: () => undefined, sentence: 'Sin embarcación' },
+    categoryName: { find: createFindName(toMeanings(['Abarrotes'])), sentence: null },
   },
 };
 

@@ -9,6 +9,7 @@ import { CREATE_PATHS, LIST_PATHS, updateWithoutPasswordPath } from '../../src/d
 import { drainInBackground } from '../../sw/drain-in-background';
 import { GUAVIARE, listCustomers, VAUPES } from '../server/moved-person';
 import { type SignedIn, signIn } from '../server/support';
+import { toUserForm } from '../support/user-form';
 import { customer, product, shipment } from '../sync/support/builders';
 import { type Scene, saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
@@ -27,19 +28,9 @@ afterEach(() => moveTo(GUAVIARE));
 /** As the form of the users does it. */
 async function moveTo(companyName: string) {
   const { list } = await office.call('GET', LIST_PATHS.user);
-  const person = list.find(({ username }) => username === scene.server.username);
-  const { city, roles } = person as {
-    city: { ciudad: string; departamento: { departamento: string } };
-    roles: { roleEnum: string }[];
-  };
-  const { status } = await office.call('PUT', updateWithoutPasswordPath(Number(person?.id)), {
-    ...person,
-    companyName,
-    estado: 'activo',
-    cityName: city.ciudad,
-    departmentName: city.departamento.departamento,
-    roleRequest: { roleListName: roles.map(({ roleEnum }) => roleEnum) },
-  });
+  const listed = list.find(({ username }) => username === scene.server.username);
+  const person = toUserForm(listed, { companyName, estado: 'activo' });
+  const { status } = await office.call('PUT', updateWithoutPasswordPath(person.id), person);
   expect(status).toBe(200);
 }
 

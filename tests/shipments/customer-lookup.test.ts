@@ -17,6 +17,17 @@ describe('looking up a customer by document number', () => {
     expect(lookUpCustomer(' 41.240.318 ', byDocument)).toMatchObject({ document: SENDER });
   });
 
+  it('finds a customer whose document has zeros before it, or not, as their record writes it', () => {
+    const zeros = serverRow(2, { name: 'Dorcas', numDocument: '0079841220' });
+    for (const typed of ['79841220', '079841220', '0079841220'])
+      expect(lookUpCustomer(typed, indexByDocument([zeros]))).toEqual({
+        is: 'found',
+        document: '0079841220',
+        customer: zeros,
+      });
+    expect(lookUpCustomer(`00${SENDER}`, byDocument)).toMatchObject({ document: SENDER });
+  });
+
   it.each(['1234', '123456789012', 'Rosalba', '-41240318', '41240.5x', '00000'])(
     'refuses %s',
     (typed) => {

@@ -1,35 +1,22 @@
 /** A person asks for their data to be suppressed: the server forgets them, and so must every tablet. */
 
+import {
+  ERASED_CUSTOMER,
+  ERASED_PRODUCT,
+  ERASED_SHIPMENT,
+} from '../../server/modules/erase/erased-columns';
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
-import { ERASED, isErased, toReservedDocument } from '../../src/domain/rules/erased';
+import { isErased, toReservedDocument } from '../../src/domain/rules/erased';
 import { isAboard } from '../../src/domain/rules/transitions';
 import type { Random } from './random';
 import type { ServerModel } from './server-model';
 import type { World } from './world';
 
-/** As `server/modules/erase/erase-customer.ts` does it. */
-const NOBODY: Fields = {
-  personType: 'Natural',
-  typeDocument: 'Otro',
-  name: ERASED,
-  lastName: '',
-  dateOfBirth: '1900-01-01',
-  sex: 'Otro',
-  maritalStatus: 'soltero',
-  nationality: 'colombiano',
-  companyName: null,
-  nitCompany: null,
-  phone: ERASED,
-  email: ERASED,
-  address: ERASED,
-  cityName: ERASED,
-};
-
 /** The texts that tell of a person in what names them. */
 const OF_THEIRS: readonly (readonly [QueuedEntity, Fields])[] = [
-  ['product', { productName: ERASED, description: ERASED, specialHandlingInstructions: ERASED }],
-  ['shipment', { direccionEnvio: ERASED, descripcionEnvio: ERASED }],
+  ['product', ERASED_PRODUCT],
+  ['shipment', ERASED_SHIPMENT],
 ];
 
 export function erasePerson({ server, ...world }: World, random: Random): void {
@@ -41,7 +28,7 @@ export function erasePerson({ server, ...world }: World, random: Random): void {
   world.simulation.note(() => `customer ${id} is suppressed: ${JSON.stringify(person)}`);
   const numDocument = toReservedDocument(id);
   const erasedAt = new Date(world.simulation.now).toISOString();
-  forget(server, 'customer', id, { ...NOBODY, numDocument, erasedAt });
+  forget(server, 'customer', id, { ...ERASED_CUSTOMER, numDocument, erasedAt });
   for (const [entity, nothing] of OF_THEIRS)
     for (const one of server.all(entity))
       if (isOf(server, entity, Number(one.id), id)) forget(server, entity, Number(one.id), nothing);

@@ -16,23 +16,8 @@ import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
 import type { QueuedEntity } from '../../src/domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../src/domain/entity';
 import type { Hand } from './disk';
-import { Transaction, type Undo } from './memory-transaction';
+import { type Commit, Transaction, type Undo } from './memory-transaction';
 import type { Actor } from './simulation';
-
-/** The changes that one transaction made to outbox and mirror. */
-export interface Commit {
-  readonly operations: readonly {
-    readonly was: Operation | undefined;
-    readonly is: Operation | undefined;
-    /** The history entry of the operation. */
-    readonly past: PastOperation | undefined;
-  }[];
-  readonly rows: readonly {
-    readonly entity: MirrorName;
-    readonly was: MirrorRow | undefined;
-    readonly is: MirrorRow | undefined;
-  }[];
-}
 
 export class MemoryStore implements Store {
   private readonly outbox = new Map<number, Operation>();

@@ -6,6 +6,21 @@ import type { MemoryStore } from './memory-store';
 
 export type Undo = () => void;
 
+/** The changes that one transaction made to outbox and mirror. */
+export interface Commit {
+  readonly operations: readonly {
+    readonly was: Operation | undefined;
+    readonly is: Operation | undefined;
+    /** The history entry of the operation. */
+    readonly past: PastOperation | undefined;
+  }[];
+  readonly rows: readonly {
+    readonly entity: MirrorName;
+    readonly was: MirrorRow | undefined;
+    readonly is: MirrorRow | undefined;
+  }[];
+}
+
 /** A transaction may, as in IndexedDB, access only the mirrors it named, and only until it ends. */
 export class Transaction implements StoreWrites {
   isOver = false;

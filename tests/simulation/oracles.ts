@@ -9,7 +9,7 @@ import type { Hand } from './disk';
 import type { ExpectedState } from './expected-state';
 import { compareFinalState, type Reported } from './final-comparison';
 import { findOverwritten, findUnseen } from './last-saved';
-import type { Commit } from './memory-store';
+import type { Commit } from './memory-transaction';
 import { NAMED_BY, toName } from './modelled-fields';
 import type { Oracle, Violation } from './oracle-names';
 import { RenameOrder } from './rename-order';

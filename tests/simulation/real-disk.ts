@@ -6,7 +6,8 @@ import type { Store, StoreWrites } from '../../src/db/store';
 import type { MirrorName } from '../../src/domain/entity';
 import { TestStore } from '../support/journal';
 import { READS } from './disk';
-import { type Commit, MemoryStore } from './memory-store';
+import { MemoryStore } from './memory-store';
+import type { Commit } from './memory-transaction';
 import type { Simulation } from './simulation';
 
 export interface Database extends Store {

@@ -1,4 +1,6 @@
 /** The variants of servers, as companies may run them. */
+import type { QueuedEntity } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
 import type { Random } from './random';
 
 export interface ServerKind {
@@ -35,4 +37,17 @@ export function drawKind(random: Random): ServerKind {
     ...(random.chance(0.12) && { listsLagMs: 45_000 }),
     ...(random.chance(0.08) && { isInCapitals: true }),
   };
+}
+
+const CAPITALS = ['name', 'lastName', 'nombre', 'productName', 'address', 'model'];
+
+/** A body as a server that stores names in capitals stores it. */
+export function inCapitals(entity: QueuedEntity, body: Fields): Fields {
+  if (entity === 'shipment') return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      CAPITALS.includes(field) && typeof value === 'string' ? value.toUpperCase() : value,
+    ]),
+  );
 }

@@ -9,7 +9,7 @@ import { releasesProducts } from '../../src/domain/rules/transitions';
 import { MODELLED, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
 import type { Replacement } from './seen-values';
-import type { ServerKind } from './server-kinds';
+import { inCapitals, type ServerKind } from './server-kinds';
 import { HOME_COMPANY, OTHER_COMPANY, ServerPeople } from './server-people';
 import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
@@ -286,16 +286,4 @@ export class ServerModel {
     this.vanished.add(`${entity} ${id}`);
     this.feed.push({ entity, id });
   }
-}
-
-const CAPITALS = ['name', 'lastName', 'nombre', 'productName', 'address', 'model'];
-
-function inCapitals(entity: QueuedEntity, body: Fields): Fields {
-  if (entity === 'shipment') return body;
-  return Object.fromEntries(
-    Object.entries(body).map(([field, value]) => [
-      field,
-      CAPITALS.includes(field) && typeof value === 'string' ? value.toUpperCase() : value,
-    ]),
-  );
 }

@@ -3,13 +3,12 @@
  * tablet's own; what counting cannot tell is a question.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questionOf, UNSENT } from '../../src/db/delivery';
+import { questionOf } from '../../src/db/delivery';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
-import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import type { Fields } from '../../src/domain/entity';
-import { CREATE_PATHS, LIST_PATHS, updatePath } from '../../src/domain/wire';
-import { customer, newDocument, product } from './support/builders';
+import { CREATE_PATHS, LIST_PATHS } from '../../src/domain/wire';
+import { customer, product } from './support/builders';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';
 import { PATHS } from './support/shipment-scenario';
@@ -242,62 +241,4 @@ test('what was put off is counted anew: a colleague’s goods of that time are n
   expect(await device.queue()).toEqual([]);
   const isIt = (one: Fields) => one.productName === goods.productName;
   expect((await server.list('product')).filter(isIt)).toHaveLength(2);
-});
-
-test('equal goods from before are none of its own, also under a name that they got since', async () => {
-  const device = createDevice(server);
-  const owner = customer();
-  const ownerKey = await device.create('customer', owner);
-  await device.settle();
-  const goods = product(server.places, owner);
-  await server.call('POST', CREATE_PATHS.product, goods);
-  await device.pull();
-  await device.create('product', goods);
-  const { id, base } = await device.row('customer', ownerKey);
-  const corrected = { ...base, userNames: [server.username], numDocument: newDocument() };
-  await server.call('PUT', updatePath('customer', Number(id)), corrected);
-  const isIt = (one: Fields) => one.productName === goods.productName;
-  const { productId } = (await server.list('product')).find(isIt) ?? {};
-  const shown = { ...goods, customerNumDocument: Number(corrected.numDocument) };
-  await server.call('PUT', updatePath('product', Number(productId)), shown);
-  // Read within the time in which the own one may be taken back.
-  const notBefore = device.clock.now + UNDO_MS;
-  await device.db.putOperations(
-    (await device.queue()).map((one) => ({ ...one, delivery: { ...UNSENT, notBefore } })),
-  );
-  await device.pull();
-  device.clock.now = notBefore;
-  device.network.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
-  await device.settleAlone();
-  expect(await device.queue()).toEqual([]);
-  expect((await server.list('product')).filter(isIt)).toHaveLength(2);
-});
-
-test('its customer’s document was corrected, as was read: it is recognised, and not made twice', async () => {
-  const device = createDevice(server);
-  const owner = customer();
-  const ownerKey = await device.create('customer', owner);
-  await device.settle();
-  await device.pull();
-  const goods = product(server.places, owner);
-  const key = await device.create('product', goods);
-  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.product, times: 1 });
-  await device.drain();
-  const { id, base } = await device.row('customer', ownerKey);
-  const numDocument = newDocument();
-  const corrected = { ...base, userNames: [server.username], numDocument };
-  await server.call('PUT', updatePath('customer', Number(id)), corrected);
-  // As a server shows goods whose customer it knows by its row.
-  const isIt = (one: Fields) => one.productName === goods.productName;
-  const { productId } = (await server.list('product')).find(isIt) ?? {};
-  const shown = { ...goods, customerNumDocument: Number(numDocument) };
-  await server.call('PUT', updatePath('product', Number(productId)), shown);
-  await device.pull();
-  await device.settleAlone();
-  await device.pull();
-  expect(await device.queue()).toEqual([]);
-  expect((await device.row('product', key)).id).toBe(Number(productId));
-  const rows = await device.db.listRows('product');
-  expect(rows.filter(({ view }) => isIt(view))).toHaveLength(1);
-  expect((await server.list('product')).filter(isIt)).toHaveLength(1);
 });

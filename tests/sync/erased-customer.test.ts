@@ -128,6 +128,7 @@ test('drafts of them go; in one that names them the document and the address are
       'shipment-wizard',
       { remitenteCedula: document, direccionEnvio: 'Vereda Nirvana', costoEnvio: '250000' },
     ],
+    ['product:new:sheet', { customerNumDocument: `0${document}`, productName: 'Silla' }],
     ['product:new', { customerNumDocument: '99887766', productName: 'Mesa' }],
   ];
   for (const [name, values] of drafts) await db.putDraft({ name, values, savedAt: 1 });
@@ -137,6 +138,7 @@ test('drafts of them go; in one that names them the document and the address are
   expect(Object.fromEntries(left)).toEqual({
     'customer:new': { numDocument: document, name: 'Otra' },
     'shipment-wizard': { remitenteCedula: '', direccionEnvio: '', costoEnvio: '250000' },
+    'product:new:sheet': { customerNumDocument: '', productName: 'Silla' },
     'product:new': { customerNumDocument: '99887766', productName: 'Mesa' },
   });
 });

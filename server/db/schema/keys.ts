@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import { foreignKey, integer, type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../../src/domain/entity';
 import { PROVISIONAL_CODES } from '../../../src/domain/rules/waybill';
@@ -31,9 +31,13 @@ export function withKeys<Row extends object>(table: PgTable, row: Row): Row {
 export const lowerKey = (key: string, name: string) =>
   text(key).generatedAlwaysAs(sql.raw(`lower("${name}")`));
 
-/** A document as `toDocumentKey` compares a stored one, so that leading zeros do not count; stored like `nameKey`. */
+/** A stored document as `toDocumentKey` compares it: zeros before it do not count. */
+export const documentKeyOf = (document: SQL): SQL =>
+  sql`regexp_replace(${document}, '^0+(?=.)', '')`;
+
+/** A row's document as it is compared; stored like `nameKey`. */
 export const documentKey = () =>
-  text('document_key').generatedAlwaysAs(sql.raw(`regexp_replace("num_document", '^0+(?=.)', '')`));
+  text('document_key').generatedAlwaysAs(documentKeyOf(sql.raw('"num_document"')));
 
 /**
  * The provisional number of a shipment as `readProvisionalNumber` reads it, made of its record key as on the device. Null

@@ -14,6 +14,7 @@ import { deletePhotosOf } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { commonSteps } from '../../repositories/write-steps';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
+import { ERASED_CUSTOMER, ERASED_PRODUCT, ERASED_SHIPMENT } from './erased-columns';
 import { isPartyOf, isProofOf, type Person } from './of-person';
 
 /** Why the data is suppressed, as the ADMIN states it. */
@@ -57,14 +58,14 @@ async function eraseCustomer(
   await lockAgainstReferences(scope, id);
   const customer = await lockVersion(scope, customerStore, id, headers);
   if (customer.erasedAt) return readRecord(scope, customerStore, id);
-  const person = { id, document: String(customer.numDocument ?? customer.documentNumber) };
+  const person = { id, document: String(customer.numDocument) };
   await checkShipmentsEnded(scope, person);
   checkReason(reason, customer);
   await eraseProducts(scope, id);
   await eraseShipments(scope, person);
   scope.ids.invalidate(customers);
   const columns = {
-    ...NOBODY,
+    ...ERASED_CUSTOMER,
     numDocument: toReservedDocument(id),
     erasedAt: new Date(),
     erasedBy: scope.actor.id,
@@ -73,24 +74,6 @@ async function eraseCustomer(
   const entry = auditStatement(scope.actor, customerStore, 'erase');
   return updateRow(scope, customerStore, id, columns, [entry]);
 }
-
-/** The columns of a person who is not known any more; those that take no word have a value that says nothing. */
-const NOBODY = {
-  personType: 'Natural',
-  typeDocument: 'Otro',
-  name: ERASED,
-  lastName: '',
-  dateOfBirth: '1900-01-01',
-  sex: 'Otro',
-  maritalStatus: 'soltero',
-  nationality: 'colombiano',
-  companyName: null,
-  nitCompany: null,
-  phone: ERASED,
-  email: ERASED,
-  address: ERASED,
-  cityName: ERASED,
-};
 
 /** Waits for writes under way that name the customer, whose shipments would otherwise not be seen. */
 async function lockAgainstReferences(scope: Scope, id: number): Promise<void> {
@@ -145,14 +128,11 @@ function checkReason(reason: string, customer: Fields): void {
 /** Zeros before a document may be left out. */
 const toPlain = (text: string) => text.toLowerCase().replace(/[\s.]/g, '').replace(/^0+/, '');
 
-/** What the goods are called and how they are described is free text, which may name their owner. */
 async function eraseProducts(scope: Scope, customerId: number): Promise<void> {
   await scope.db
     .update(products)
     .set({
-      productName: ERASED,
-      description: ERASED,
-      specialHandlingInstructions: ERASED,
+      ...ERASED_PRODUCT,
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,
     })
@@ -164,8 +144,7 @@ async function eraseShipments(scope: Scope, person: Person): Promise<void> {
   await scope.db
     .update(shipments)
     .set({
-      direccionEnvio: ERASED,
-      descripcionEnvio: ERASED,
+      ...ERASED_SHIPMENT,
       version: sql`${shipments.version} + 1`,
       updatedAt: sql`now()`,
     })

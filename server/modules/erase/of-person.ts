@@ -1,5 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { toDocumentKey } from '../../../src/domain/values/same';
 import { shipmentEvents, shipments } from '../../db/schema';
+import { documentKeyOf } from '../../db/schema/keys';
 
 /** A customer, as the records of others may name them. */
 export interface Person {
@@ -13,8 +15,10 @@ export const isPartyOf = ({ id }: Person): SQL | undefined =>
 
 /**
  * Condition on `shipment_events`: the proofs that they received something, also where the shipment has another recipient by
- * now, and where they received it for somebody else. Zeros before a document may be left out.
+ * now, and where they received it for somebody else.
  */
-export const isProofOf = ({ id, document }: Person): SQL =>
-  sql`(coalesce(${shipmentEvents.proofRecipientId} = ${id}::integer, false)
-    or coalesce(ltrim(${shipmentEvents.deliveryProof} ->> 'documento', '0') = ltrim(${document}::text, '0'), false))`;
+export const isProofOf = ({ id, document }: Person): SQL => {
+  const receiver = documentKeyOf(sql`${shipmentEvents.deliveryProof} ->> 'documento'`);
+  return sql`(coalesce(${shipmentEvents.proofRecipientId} = ${id}::integer, false)
+    or coalesce(${receiver} = ${toDocumentKey(document)}::text, false))`;
+};

@@ -18,8 +18,9 @@ const FEED_LAG_LIMIT_S = 60;
 
 /**
  * `/health`: the process answers. `/ready`: so does the database, to the first steps of every call and of a sign-in (a
- * connection of the pool, a transaction for a company, the account, the counts of attempts), within 3 s; 503 otherwise. A change feed that waits behind an open
- * transaction is a warning: reading and writing go on, which a 503 would end (docs/decisions/0069).
+ * connection of the pool, a transaction for a company, the account, the counts of attempts), within 3 s; 503 otherwise. A
+ * change feed that waits behind an open transaction is a warning: reading and writing go on, which a 503 would end
+ * (docs/decisions/0069).
  */
 export function healthRoutes(deps: Deps) {
   const ask = shared(() => askDatabase(deps));

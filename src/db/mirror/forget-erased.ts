@@ -11,6 +11,7 @@ import {
 import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { toDeliveryProof, toPhotoKey } from '../../domain/rules/delivery-proof';
 import { isErased, isReservedDocument } from '../../domain/rules/erased';
+import { toDocumentKey } from '../../domain/values/same';
 import { NAMING } from '../outbox/names';
 import type { Draft, MirrorRow, PastOperation } from '../schema';
 import {
@@ -22,7 +23,7 @@ import {
 } from '../store';
 import type { ServerRecord } from './match-records';
 
-/** Who was suppressed: by key, and by the values by which other records named them or do now. */
+/** Who was suppressed: by key, and by the documents (`toDocumentKey`) by which other records named them or do now. */
 interface Erased {
   readonly entity: QueuedEntity;
   readonly keys: ReadonlySet<string>;
@@ -43,7 +44,7 @@ export async function forgetErased(
   const before = rows.filter(({ id, base }) => now.has(id) && !isErased(base));
   if (before.length === 0) return;
   const toNames = (fields: Fields | null | undefined) =>
-    [...(NAMING.get(entity) ?? [])].flatMap((by) => (fields?.[by] ? [String(fields[by])] : []));
+    [...(NAMING.get(entity) ?? [])].flatMap((by) => toDocumentKey(fields?.[by]) || []);
   const erased: Erased = {
     entity,
     keys: new Set(before.map(({ key }) => key)),
@@ -95,6 +96,8 @@ async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperat
   return false;
 }
 
+const isNamed = ({ names }: Erased, value: unknown) => names.has(toDocumentKey(value));
+
 /** The operation is of their record, named it when it was saved, or is of a record that names it now. */
 async function isAbout(
   reads: RecordReads,
@@ -107,13 +110,12 @@ async function isAbout(
   const { references }: EntityDefinition = entityOf(entity);
   const fields = references.filter((reference) => reference.entity === erased.entity);
   if (fields.length === 0) return isOfTheirs(reads, entity, refs, erased);
-  const receiver = toDeliveryProof(changes.entrega)?.documento;
-  if (receiver && erased.names.has(receiver)) return true;
+  if (isNamed(erased, toDeliveryProof(changes.entrega)?.documento)) return true;
   return fields.some(({ field }) => {
     const named = refs[field];
-    const values = [changes, before, row?.base, row?.view].map((of) => String(of?.[field] ?? ''));
+    const values = [changes, before, row?.base, row?.view].map((of) => of?.[field]);
     const isByKey = typeof named === 'string' && erased.keys.has(named);
-    return isByKey || values.some((value) => erased.names.has(value));
+    return isByKey || values.some((value) => isNamed(erased, value));
   });
 }
 
@@ -122,13 +124,13 @@ async function isOfTheirs(
   reads: RecordReads,
   entity: QueuedEntity,
   refs: PastOperation['refs'],
-  { names }: Erased,
+  erased: Erased,
 ): Promise<boolean> {
   for (const { field, entity: owner, by, isMany } of entityOf(entity).references) {
     const key = refs[field];
     if (by !== 'id' || isMany || typeof key !== 'string') continue;
     const parties = partiesOf(owner, await findRow(reads, owner, key));
-    if (parties.some((value) => names.has(String(value ?? '')))) return true;
+    if (parties.some((value) => isNamed(erased, value))) return true;
   }
   return false;
 }
@@ -157,12 +159,14 @@ async function cleanDraft(tx: StoreWrites, draft: Draft, erased: Erased): Promis
     if (erased.keys.has(key)) await tx.removeDraft(draft.name);
     return;
   }
-  if (erased.names.has(scope)) return tx.removeDraft(draft.name);
+  if (isNamed(erased, scope)) return tx.removeDraft(draft.name);
   const entries = Object.entries(draft.values);
-  const isName = (value: unknown) => erased.names.has(String(value ?? ''));
-  if (!entries.some(([, value]) => isName(value))) return;
+  if (!entries.some(([, value]) => isNamed(erased, value))) return;
   const values = Object.fromEntries(
-    entries.map(([field, value]) => [field, isName(value) || ADDRESSES.has(field) ? '' : value]),
+    entries.map(([field, value]) => [
+      field,
+      isNamed(erased, value) || ADDRESSES.has(field) ? '' : value,
+    ]),
   );
   await tx.putDraft({ ...draft, values });
 }

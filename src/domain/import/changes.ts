@@ -2,7 +2,7 @@
 import type { EntityDefinition, Fields } from '../entity';
 import type { Field } from '../fields';
 import { labelOf } from '../options';
-import { toKey } from './words';
+import { toKey } from '../rules/search';
 
 /** What is kept of a column otherwise than it is written, beyond case, blanks and the grouping of digits. */
 export interface Change {

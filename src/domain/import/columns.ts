@@ -1,8 +1,9 @@
 /** From which column of a file each field comes, or which value it has in all rows. */
 import type { EntityDefinition } from '../entity';
 import type { Field } from '../fields';
+import { toKey } from '../rules/search';
 import { type Cell, FIRST_ROWS, isBlank, type Sheet, toCellText } from './table';
-import { TITLES, toKey } from './words';
+import { TITLES } from './words';
 
 export type ImportedEntity = 'customer' | 'product';
 

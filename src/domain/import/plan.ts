@@ -8,6 +8,8 @@ import {
 } from '../entity';
 import { DATE_SENTENCE, type Field } from '../fields';
 import { parseDate } from '../rules/dates';
+import type { FindName } from '../rules/find-name';
+import { toKey } from '../rules/search';
 import { withSlashes } from '../rules/with-slashes';
 import { isPlainDocument } from '../values/document';
 import { understandDocumentKind } from '../values/document-kind';
@@ -17,7 +19,7 @@ import { type Columns, importedFields } from './columns';
 import { type Readings, readInColumn } from './readings';
 import { refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
-import { toKey, VALUES } from './words';
+import { VALUES } from './words';
 
 /** What this device knows of the company. */
 export interface ImportFacts {
@@ -32,8 +34,7 @@ export interface ImportFacts {
 }
 
 export interface NameRule {
-  /** By its folded form: the name as it is written. */
-  readonly known: ReadonlyMap<string, string>;
+  readonly find: FindName;
   /** Said of a name that is not known; null where a new one is fine. */
   readonly sentence: string | null;
 }
@@ -151,7 +152,7 @@ function readRow(
     const isNoDay = field.kind === 'date' && text !== '' && !parseDate(text);
     const reason = refuseText(field, written[name]) ?? (isNoDay ? DATE_SENTENCE : null);
     if (reason) refused.set(name, reason);
-    typed[name] = (text && names[name]?.known.get(toKey(text))) || text;
+    typed[name] = (text && names[name]?.find(text)) || text;
   }
   if (entity.ownCompany) typed[entity.ownCompany] = company;
   return { written, typed, refused };
@@ -195,9 +196,9 @@ function toNamedIssues(
 ): NamedIssue[] {
   const judged = issues.map(({ field, message }): [string, string] => [field, message]);
   const found = new Map([...judged, ...refused]);
-  for (const [field, { known, sentence }] of Object.entries(names)) {
+  for (const [field, { find, sentence }] of Object.entries(names)) {
     const value = String(typed[field] ?? '');
-    if (sentence !== null && value !== '' && !found.has(field) && !known.has(toKey(value)))
+    if (sentence !== null && value !== '' && !found.has(field) && !find(value))
       found.set(field, sentence);
   }
   if (typed.warehouseName && typed.vehicleName)
@@ -210,9 +211,9 @@ function toNamedIssues(
 }
 
 function noteNewNames(fields: Fields, { names }: ImportFacts, found: Record<string, string[]>) {
-  for (const [field, { known, sentence }] of Object.entries(names)) {
+  for (const [field, { find, sentence }] of Object.entries(names)) {
     const value = String(fields[field] ?? '');
-    if (sentence !== null || value === '' || known.has(toKey(value))) continue;
+    if (sentence !== null || value === '' || find(value)) continue;
     found[field] ??= [];
     if (!found[field].includes(value)) found[field].push(value);
   }

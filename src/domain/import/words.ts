@@ -1,6 +1,4 @@
 /** What people call fields and values in their own sheets, folded: small letters without accents, letters and digits only. */
-export { toKey } from '../rules/search';
-
 type Words = Readonly<Record<string, readonly string[]>>;
 
 /** Other titles of a column than the field's own label. */

@@ -1,6 +1,7 @@
 /**
  * When two names, plates or documents are one: said here for the forms, the import, the device's copy, the engine and the
- * unique indexes of the server (docs/decisions/0127). Only a search is more forgiving (`rules/search`).
+ * unique indexes of the server (docs/decisions/0127). Only what is searched (`rules/search`) or written in a sheet
+ * (`rules/find-name`) is understood more freely.
  */
 import { toLine } from './text';
 

@@ -4,12 +4,13 @@ import { usePlaces } from '../../crud/use-places';
 import { type Records, useRecords } from '../../crud/use-records';
 import type { EntityDefinition, MirrorName } from '../../domain/entity';
 import type { ImportFacts, NameRule } from '../../domain/import/plan';
-import { toKey } from '../../domain/import/words';
 import { NATIONALITIES, optionsAt } from '../../domain/options';
 import { isErased } from '../../domain/rules/erased';
-import { toPlaceNames } from '../../domain/rules/places';
+import { createFindName, toMeanings } from '../../domain/rules/find-name';
+import { toFindPlace } from '../../domain/rules/places';
 import { isOurs, PLAIN_SERVER } from '../../domain/server-version';
 import { ONLY_PLAIN_DOCUMENTS } from '../../domain/values/document';
+import { toDocumentKey } from '../../domain/values/same';
 import { useRuntime } from '../../session/runtime-context';
 import { useServerVersion } from '../../session/use-our-server';
 import { useStoredRows } from '../../session/use-stored';
@@ -64,13 +65,13 @@ function useNames(entity: EntityDefinition): Names {
       const nationalities = optionsAt(serverVersion, NATIONALITIES);
       return {
         nationality: {
-          known: new Map(nationalities.map(({ value }) => [toKey(value), value])),
+          find: createFindName(toMeanings(nationalities.map(({ value }) => value))),
           sentence: `Elige una de las opciones: ${nationalities.map(({ label }) => label).join(', ')}`,
         },
         // Without a list every name may be right.
         ...(cities.length > 0 && {
           cityName: {
-            known: toPlaceNames(cities),
+            find: toFindPlace(cities),
             sentence:
               'Elige un municipio de la lista; si hay varios con ese nombre, escribe también el departamento',
           },
@@ -80,30 +81,28 @@ function useNames(entity: EntityDefinition): Names {
     const named = (
       rows: readonly { readonly view: Readonly<Record<string, unknown>> }[],
       by: string,
-    ) =>
-      new Map(
-        rows
-          .map(({ view }) => String(view[by] ?? ''))
-          .filter((name) => toKey(name) !== '')
-          .map((name) => [toKey(name), name]),
-      );
-    const owners = customers.filter(({ base }) => !isErased(base));
+    ) => createFindName(toMeanings(rows.map(({ view }) => String(view[by] ?? ''))));
+    const owners = new Map(
+      customers
+        .filter(({ base }) => !isErased(base))
+        .map(({ view }) => [toDocumentKey(view.numDocument), String(view.numDocument ?? '')]),
+    );
     return {
       customerNumDocument: {
-        known: named(owners, 'numDocument'),
+        find: (written) => owners.get(toDocumentKey(written)),
         sentence:
           'Ningún cliente de este equipo tiene ese documento: regístralo o impórtalo primero',
       },
       warehouseName: {
-        known: named(warehouses, 'name'),
+        find: named(warehouses, 'name'),
         sentence: 'No hay una bodega con ese nombre en este equipo',
       },
       vehicleName: {
-        known: named(vessels, 'nombre'),
+        find: named(vessels, 'nombre'),
         sentence: 'No hay una embarcación con ese nombre en este equipo',
       },
       categoryName: {
-        known: named([...categories, ...products], 'categoryName'),
+        find: named([...categories, ...products], 'categoryName'),
         sentence: null,
       },
     };

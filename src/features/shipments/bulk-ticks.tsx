@@ -15,10 +15,7 @@ export function BulkTicks(props: Pick<RecordTicksProps, 'rows' | 'unticked' | 'o
       {(row) => (
         <>
           <b className="num">{toShipmentNumber(row).number}</b>{' '}
-          {toPartyName(
-            customers.get(String(row.view.destinatarioCedula)),
-            row.view.destinatarioCedula,
-          )}
+          {toPartyName(customers.get(row.view.destinatarioCedula), row.view.destinatarioCedula)}
           <span className="block text-sm text-ink-soft">{toRouteText(row.view)}</span>
         </>
       )}

@@ -63,7 +63,7 @@ interface ManifestInput extends Omit<ManifestButtonProps, 'voyage'> {
 function toManifest(input: ManifestInput): Omit<Manifest, 'source'> {
   const { view } = input.vessel;
   const byDocument = indexByDocument(input.customers);
-  const nameOf = (document: unknown) => toPartyName(byDocument.get(String(document)), document);
+  const nameOf = (document: unknown) => toPartyName(byDocument.get(document), document);
   return {
     vessel: String(view.nombre ?? ''),
     facts: [

@@ -4,6 +4,7 @@ import type { shipment } from '../../domain/entities/shipment';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
+import type { CustomersByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
 import { RouteCell, toRouteText } from './route-cell';
 import { ShipmentTag, toProvisional } from './shipment-number';
@@ -11,14 +12,13 @@ import { ShipmentState, type StateField, toStateText } from './shipment-states';
 import { StatusButton } from './status-button';
 
 type Row = RowOf<typeof shipment>;
-export type CustomersByDocument = ReadonlyMap<string, MirrorRow>;
 
 /** In a table the order says who sends and who receives; in a card the words do. */
 const WORD = 'sr-only in-[ol]:not-sr-only in-[ol]:text-ink-soft';
 
 /** The two people of a shipment, by the names the device knows. */
 function toPeople({ view }: Row, customers: CustomersByDocument) {
-  const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
+  const nameOf = (document: unknown) => toPartyName(customers.get(document), document);
   return { sender: nameOf(view.remitenteCedula), recipient: nameOf(view.destinatarioCedula) };
 }
 

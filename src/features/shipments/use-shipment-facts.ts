@@ -19,8 +19,8 @@ export function useShipmentFacts(row: MirrorRow): ShipmentFacts {
   const byDocument = useMemo(() => indexByDocument(customers), [customers]);
   const { view } = row;
   return {
-    sender: byDocument.get(String(view.remitenteCedula)),
-    recipient: byDocument.get(String(view.destinatarioCedula)),
+    sender: byDocument.get(view.remitenteCedula),
+    recipient: byDocument.get(view.destinatarioCedula),
     vessel: vessels.find((vessel) => vessel.view.nombre === view.vehiculoNombre),
     products: useMemo(() => productsOf(row, products), [row, products]),
   };

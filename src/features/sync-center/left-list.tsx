@@ -12,7 +12,7 @@ import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { notify } from '../../ui/notices-store';
-import { dependentsOf, neededBy } from './left-order';
+import { withDependents, withNeeded } from './left-order';
 import { type Decided, LeftRow } from './left-row';
 import { type LeftTold, toLeftTold } from './left-words';
 import { toTitle } from './operation-words';
@@ -89,13 +89,13 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
             decided={stateOf(one)}
             now={clock.now()}
             onSend={() =>
-              setAsking({ is: 'send', lead: one, some: neededBy(one, operations.filter(isOpen)) })
+              setAsking({ is: 'send', lead: one, some: withNeeded(one, operations.filter(isOpen)) })
             }
             onDecline={() =>
               setAsking({
                 is: 'decline',
                 lead: one,
-                some: dependentsOf(one, operations.filter(isOpen)),
+                some: withDependents(one, operations.filter(isOpen)),
               })
             }
           />

@@ -4,12 +4,12 @@ import type { LeftOperation } from '../../session/left-by-inactive';
 type Left = Pick<LeftOperation, 'mark'>;
 
 /** An operation behind those that it needs, in the order of the queue. */
-export function neededBy<One extends Left>(one: One, all: readonly One[]): One[] {
+export function withNeeded<One extends Left>(one: One, all: readonly One[]): One[] {
   return closure(one, all, (from, other) => needs(from, other));
 }
 
 /** An operation and those that need it, in the order of the queue. */
-export function dependentsOf<One extends Left>(one: One, all: readonly One[]): One[] {
+export function withDependents<One extends Left>(one: One, all: readonly One[]): One[] {
   return closure(one, all, (from, other) => needs(other, from));
 }
 

@@ -11,6 +11,7 @@ import { isUndoOpen } from '../../db/outbox/undo-window';
 import { PersonDatabase } from '../../db/person-database';
 import { PhotoDisk } from '../../db/photos/photo-disk';
 import { BATCH_PATH } from '../../domain/wire';
+import { toSendLock } from '../lock';
 import { isSendable, sendPhotos } from '../photos/send-photos';
 
 interface SealedDeliveryDeps {
@@ -78,7 +79,7 @@ export async function deliverFrom(
   const photos = new PhotoDisk(database);
   for (;;) {
     const { left, dueAt } = await locks.request(
-      `send:${database.name}`,
+      toSendLock(database.name),
       { ifAvailable: true },
       (lock) => (lock ? deliverSealed({ ...deps, disk, photos }) : NOTHING),
     );

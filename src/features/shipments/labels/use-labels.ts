@@ -15,7 +15,7 @@ export function useLabels(rows: readonly MirrorRow[]): readonly Label[] {
   const { rows: products } = useRecords('product');
   return useMemo(() => {
     const byDocument = indexByDocument(customers);
-    const nameOf = (document: unknown) => toPartyName(byDocument.get(String(document)), document);
+    const nameOf = (document: unknown) => toPartyName(byDocument.get(document), document);
     return rows.map((row) => ({
       number: toShipmentNumber(row).number,
       link: toTrackingLink(location.origin, row),

@@ -18,7 +18,7 @@ export function ConfirmShipment({ fields, onConfirm, onCancel }: ConfirmShipment
   const figure = (text: string) => <span className="num">{text}</span>;
   const { rows } = useRecords('customer');
   const customers = useMemo(() => indexByDocument(rows), [rows]);
-  const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
+  const nameOf = (document: unknown) => toPartyName(customers.get(document), document);
   const products = Array.isArray(fields.productosIds) ? fields.productosIds.length : 0;
   return (
     <ConfirmDialog

@@ -3,21 +3,23 @@ import * as v from 'valibot';
 import type { MirrorRow } from '../../../db/schema';
 import { documentText } from '../../../domain/fields';
 import { MESSAGES } from '../../../domain/messages';
+import type { CustomersByDocument } from '../customers-by-document';
 
 export type Lookup =
   | { readonly is: 'empty' }
   | { readonly is: 'invalid'; readonly message: string }
   | { readonly is: 'absent'; readonly document: string }
+  /** `document` as the record writes it. */
   | { readonly is: 'found'; readonly document: string; readonly customer: MirrorRow };
 
 const { schema: documentSchema } = documentText('Documento', MESSAGES.shipmentDocument);
 
 /** The rule and its sentence are the shipment's own: the same for form and server. */
-export function lookUpCustomer(typed: string, byDocument: ReadonlyMap<string, MirrorRow>): Lookup {
+export function lookUpCustomer(typed: string, byDocument: CustomersByDocument): Lookup {
   if (typed.trim() === '') return { is: 'empty' };
   const parsed = v.safeParse(documentSchema, typed);
   if (!parsed.success) return { is: 'invalid', message: parsed.issues[0].message };
-  const document = parsed.output;
-  const customer = byDocument.get(document);
-  return customer ? { is: 'found', document, customer } : { is: 'absent', document };
+  const customer = byDocument.get(parsed.output);
+  if (!customer) return { is: 'absent', document: parsed.output };
+  return { is: 'found', document: String(customer.view.numDocument), customer };
 }

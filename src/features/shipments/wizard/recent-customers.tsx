@@ -14,8 +14,8 @@ export interface RecentCustomersProps {
 
 /** Under an empty field: whoever it is most likely to be, a tap away. */
 export function RecentCustomers({ field, onChoose }: RecentCustomersProps) {
-  const { shipments, customers, values } = useWizard();
-  const sender = field === 'destinatarioCedula' ? values.remitenteCedula.trim() : '';
+  const { shipments, customers, sender: found } = useWizard();
+  const sender = field === 'destinatarioCedula' && found.is === 'found' ? found.document : '';
   const recent = useMemo(() => {
     const byDocument = indexByDocument(customers);
     return recentDocuments(shipments, field, sender).flatMap(
