@@ -11,7 +11,7 @@ export const MIGRATIONS = inPackage('server/db/migrations');
 const MIGRATION_LOCK = 7_402_118;
 const APPLIED = sql.raw('drizzle.__drizzle_migrations');
 
-/** The database has a migration that this version does not know. */
+/** The database has a migration that this version does not know, or knows with another text. */
 export class UnknownSchemaError extends Error {}
 
 /** How a database stands to this version: without a schema of ours, with an earlier one, or with this version's. */
@@ -21,14 +21,17 @@ export type SchemaState = 'none' | 'older' | 'current';
  * Looks which schema a database has, and changes nothing.
  * @throws UnknownSchemaError
  */
-export async function readSchemaState(pool: Pool): Promise<SchemaState> {
+export async function readSchemaState(
+  pool: Pool,
+  migrationsFolder = MIGRATIONS,
+): Promise<SchemaState> {
   const db = drizzle({ client: pool });
   const { rows } = await db.execute<{ isThere: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
   if (!rows[0]?.isThere) return 'none';
   const applied = await readApplied(db);
-  const missing = missingOf(readMigrationFiles({ migrationsFolder: MIGRATIONS }), applied);
+  const missing = missingOf(readMigrationFiles({ migrationsFolder }), applied);
   if (applied.size === 0) return 'none';
   return missing.length > 0 ? 'older' : 'current';
 }
@@ -66,17 +69,17 @@ async function applyMissing(tx: Transaction, known: readonly MigrationMeta[]): P
 /** @throws UnknownSchemaError */
 function missingOf(
   known: readonly MigrationMeta[],
-  applied: ReadonlySet<number>,
+  applied: ReadonlySet<string>,
 ): readonly MigrationMeta[] {
-  const missing = known.filter(({ folderMillis }) => !applied.has(folderMillis));
+  const missing = known.filter(({ hash }) => !applied.has(hash));
   if (known.length - missing.length < applied.size) throw new UnknownSchemaError();
   return missing;
 }
 
-/** The times of the migrations in the database, in ms: they tell migrations apart. */
-async function readApplied(db: Queries): Promise<ReadonlySet<number>> {
-  const { rows } = await db.execute<{ at: string }>(sql`select created_at as at from ${APPLIED}`);
-  return new Set(rows.map(({ at }) => Number(at)));
+/** The hashes of the migrations in the database: one whose text changed since is another one. */
+async function readApplied(db: Queries): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${APPLIED}`);
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 async function apply(

@@ -2,6 +2,14 @@
  * Brings an operation that an older release left in the queue into the shape of this one: one step a release, kept for
  * ever, each with a fixture of what that release wrote.
  */
+import {
+  type Delivery,
+  NEW_TRAIL,
+  type Question,
+  type Sent,
+  type SyncError,
+  UNSENT,
+} from './delivery';
 import type { Operation } from './schema';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: number };
@@ -9,8 +17,67 @@ type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: numb
 /** Steps by the version that they take to the next one. */
 export type Steps = Readonly<Record<number, (old: Stored) => Stored>>;
 
-/** Version 1 is the first: there is nothing older. */
-export const STEPS: Steps = {};
+/** What version 1 held of a delivery among the fields of the intent. */
+interface Flat extends Omit<Sent, 'at' | 'error'> {
+  readonly state: Delivery['state'];
+  readonly isKeyed: boolean | null;
+  readonly sentAt: number | null;
+  readonly notBefore: number;
+  readonly trouble: SyncError | null;
+}
+
+function toDelivery(flat: Flat): Delivery {
+  const { state, isKeyed, sentAt, notBefore, trouble, trail, ...counted } = flat;
+  const sent =
+    sentAt === null
+      ? null
+      : {
+          ...counted,
+          at: sentAt,
+          trail: isKeyed ? null : { ...NEW_TRAIL, ...trail },
+          error: trouble,
+        };
+  if (state === 'rejected') return { state, sent, error: trouble as SyncError };
+  if (state === 'conflict') {
+    const question = { ...trouble, ...(trouble?.status === 200 && { wasAccepted: true }) };
+    return { state, sent, question: question as unknown as Question };
+  }
+  if (!sent) return { ...UNSENT, notBefore };
+  if (state === 'held') return { state, sent };
+  return { state: state === 'inflight' ? 'unknown' : state, sent, notBefore };
+}
+
+export const STEPS: Steps = {
+  1: ({
+    state,
+    isKeyed,
+    epoch,
+    attempts,
+    sentAt,
+    notBefore,
+    trouble,
+    repeats,
+    undoneSince,
+    trail,
+    ackedAt,
+    ending,
+    ...intent
+  }) => ({
+    ...intent,
+    schemaVersion: 2,
+    delivery: toDelivery({
+      state,
+      isKeyed,
+      attempts,
+      sentAt,
+      notBefore,
+      trouble,
+      repeats,
+      undoneSince,
+      trail,
+    } as Flat),
+  }),
+};
 
 /** An operation of any released version in the shape of this one. Anything else is returned as it is. */
 export function migrateOperation(stored: unknown, steps: Steps = STEPS): Operation {

@@ -54,7 +54,7 @@ export interface Intent {
   /** UUIDv7, the idempotency key. */
   readonly id: string;
   /** Of this shape; older ones go through `migrateOperation`. */
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
   readonly entity: QueuedEntity;
   /** The record's local key. */
   readonly key: string;

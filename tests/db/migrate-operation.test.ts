@@ -1,8 +1,10 @@
 /** Operations stored by every released version can still be sent. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { migrateOperation, STEPS } from '../../src/db/migrate-operation';
+import { NEW_TRAIL } from '../../src/db/delivery';
+import { migrateOperation } from '../../src/db/migrate-operation';
 import { readQueue } from '../../src/db/outbox/queue';
+import { toQueueCopy } from '../../src/db/outbox/queue-copy';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { isOperation } from '../../src/db/schema';
 import { planNext } from '../../src/sync/push/next-step';
@@ -37,8 +39,75 @@ test('every version up to the current one has a fixture, in the shape that is sa
   expect(Object.keys(latest[0] ?? {}).sort()).toEqual(Object.keys(today ?? {}).sort());
 });
 
-test('the first version has no step', () => {
-  expect(STEPS).toEqual({});
+describe('version 1, which kept its delivery among the fields of the intent', () => {
+  const [pending = {}] = versions[0]?.operations ?? [];
+  const error = { code: 'busy', status: 503, title: null, errors: [], at: 7 };
+  const sent = { at: 7, trail: null, attempts: 2, repeats: 1, undoneSince: 5, error };
+  const flat = {
+    isKeyed: true,
+    sentAt: 7,
+    attempts: 2,
+    repeats: 1,
+    undoneSince: 5,
+    trouble: error,
+  };
+  const differs = { ...error, code: 'differs', theirs: { name: 'Ana' } };
+  const arrived = { ...error, code: 'may-exist', status: 200 };
+  test.each([
+    [
+      { state: 'pending', notBefore: 9 },
+      { state: 'pending', sent: null, notBefore: 9 },
+    ],
+    [
+      { state: 'inflight', epoch: 3, ...flat },
+      { state: 'unknown', sent, notBefore: 0 },
+    ],
+    [
+      { state: 'unknown', ...flat },
+      { state: 'unknown', sent, notBefore: 0 },
+    ],
+    [
+      { state: 'waiting', ...flat, notBefore: 9 },
+      { state: 'waiting', sent, notBefore: 9 },
+    ],
+    [
+      { state: 'held', ...flat },
+      { state: 'held', sent },
+    ],
+    [{ state: 'held' }, { state: 'pending', sent: null, notBefore: 0 }],
+    [
+      { state: 'rejected', ...flat },
+      { state: 'rejected', sent, error },
+    ],
+    [
+      { state: 'conflict', trouble: differs },
+      { state: 'conflict', sent: null, question: differs },
+    ],
+    [
+      { state: 'conflict', trouble: arrived },
+      { state: 'conflict', sent: null, question: { ...arrived, wasAccepted: true } },
+    ],
+    [
+      { state: 'unknown', ...flat, isKeyed: false, trail: { ...NEW_TRAIL, absences: 1 } },
+      { state: 'unknown', sent: { ...sent, trail: { ...NEW_TRAIL, absences: 1 } }, notBefore: 0 },
+    ],
+  ])('%j is %j', (before, delivery) => {
+    const {
+      delivery: kept,
+      schemaVersion,
+      ...intent
+    } = migrateOperation({ ...pending, ...before });
+    expect(kept).toEqual(delivery);
+    expect({ ...pending, schemaVersion }).toMatchObject({ ...intent, schemaVersion: 2 });
+  });
+});
+
+test('a copy of a queue of each version is read', () => {
+  for (const { name, operations } of versions)
+    expect([name, toQueueCopy({ operations, rows: [], at: 0 })?.operations.length]).toEqual([
+      name,
+      operations.length,
+    ]);
 });
 
 test('each step is applied once, in order, and what the user entered stays', () => {

@@ -54,7 +54,7 @@ test('a new record has its row at once, under its final local key', async () => 
     {
       seq: 1,
       id: asked.operationId,
-      schemaVersion: 1,
+      schemaVersion: 2,
       entity: 'customer',
       key: asked.operationId,
       kind: 'create',

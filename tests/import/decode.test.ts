@@ -32,6 +32,12 @@ test.each([
     'François, João, Zoë, 5ª N° 3',
   ],
   ['MacRoman', raw('Jos\x8e N\x9c\x96ez, Mar\x92a, \xe7ngela'), 'José Núñez, María, Ángela'],
+  ['MacRoman with degrees', raw('P\x8erez, 20 \xa1C\nN\x9c\x96ez'), 'Pérez, 20 °C\nNúñez'],
+  [
+    'Windows-1252, a small foreign letter among capitals',
+    raw('Jos\xe9\nFRAN\xe7OIS V\xe9LEZ'),
+    'José\nFRANçOIS VéLEZ',
+  ],
   ['MacRoman in capitals', raw('JOS\x83, G\xeeMEZ, PE\x84A'), 'JOSÉ, GÓMEZ, PEÑA'],
 ])('is read as %s', (_alphabet, content, text) => {
   expect(decodeText(content)).toEqual({ is: 'text', text });
@@ -48,6 +54,8 @@ test.each([
 
 test.each([
   ['Möller or Míller', raw('Nombre\nM\xd6LLER\n'), 2, ['MÖLLER', 'MÍLLER']],
+  ['a row in another alphabet', raw('José Nu\xf1ez\nG\xa2mez\n'), 2, ['Gómez', 'G¢mez']],
+  ['a letter that stands alone', raw('a\n\xa4 20\n'), 2, ['¤', 'ñ']],
   ['the first half of a letter at the end', utf8('Nombre\nNÚ').slice(0, -1), 2, ['NÃ', 'N├']],
   ['signs that no alphabet puts into a word', raw('a\nb\nJos\xa5\xa5z\n'), 3, ['JosÑÑz', 'Jos¥¥z']],
 ])('is in doubt: %s', (_case, content, line, readings) => {

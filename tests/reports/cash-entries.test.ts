@@ -23,7 +23,7 @@ const row: MirrorRow = {
 const operation = (changes: Partial<Operation> = {}): Operation => ({
   seq: 1,
   id: 'a',
-  schemaVersion: 1,
+  schemaVersion: 2,
   entity: 'shipment',
   key: KEY,
   kind: 'status',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
-import { MIGRATIONS, migrate, UnknownSchemaError } from '../../server/db/migrate';
+import { MIGRATIONS, migrate, readSchemaState, UnknownSchemaError } from '../../server/db/migrate';
 import { makePostgresDatabase } from './postgres-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'fc-upgrade-'));
@@ -55,6 +55,17 @@ it('a migration that fails leaves the database as it was', async () => {
   await expect(migrate(database.pool, later)).rejects.toThrow();
   expect(await failures()).toEqual(before);
   await migrate(database.pool);
+});
+
+it('a database whose migration has another text by now is not opened', async () => {
+  const path = join(later, '0000_start.sql');
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace('"name_key" text NOT NULL', '"name_key" text'),
+  );
+  await expect(migrate(database.pool, later)).rejects.toThrow(UnknownSchemaError);
+  await expect(readSchemaState(database.pool, later)).rejects.toThrow(UnknownSchemaError);
+  await expect(readSchemaState(database.pool)).resolves.toBe('current');
 });
 
 it('a further migration is applied once, and the version before does not open the database any more', async () => {

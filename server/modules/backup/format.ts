@@ -17,8 +17,8 @@ export class BackupRefusedError extends Error {}
 export const DAMAGED = 'La copia está dañada: no se restauró nada.';
 
 export interface Header {
-  /** The version of the schema: the time of its newest migration, in ms. */
-  readonly schema: number;
+  /** The version of the schema. */
+  readonly schema: string;
   /** The time of the backup, ISO. */
   readonly at: string;
 }
@@ -65,8 +65,8 @@ function afterTheirReferences(tables: readonly PgTable[]): PgTable[] {
   return [...sorted];
 }
 
-/** The schema version of this program. */
-export function schemaVersion(): number {
+/** The schema version of this program: the beginnings of the hashes of its migrations. */
+export function schemaVersion(): string {
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-  return Math.max(...migrations.map((migration) => migration.folderMillis));
+  return migrations.map(({ hash }) => hash.slice(0, 8)).join('-');
 }

@@ -6,6 +6,7 @@ import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entiti
 import type { EntityName, Fields } from '../../domain/entity';
 import { NEW_SENT, NEW_TRAIL, trailOf, unanswered } from '../delivery';
 import { toAskedAgain } from '../journal/fold-deliveries';
+import { migrateOperation } from '../migrate-operation';
 import { suspect } from '../mirror/apply-changes';
 import { refreshRow } from '../mirror/optimistic-view';
 import { isOperation, type MirrorRow, type Operation } from '../schema';
@@ -104,7 +105,8 @@ export async function addCopied(
 export function toQueueCopy(read: unknown): QueueCopy | null {
   const { operations, rows, at } = (read ?? {}) as Partial<Record<keyof QueueCopy, unknown>>;
   if (!Array.isArray(operations) || !Array.isArray(rows) || typeof at !== 'number') return null;
-  return operations.every(isOperation) ? { operations, rows, at } : null;
+  const known = operations.map((one) => migrateOperation(one));
+  return known.every(isOperation) ? { operations: known, rows, at } : null;
 }
 
 /**

@@ -129,7 +129,7 @@ export async function saveIn(
     const before = row ? pickFields(shown, fields) : null;
     const operation: Omit<Operation, 'seq'> = {
       id: request.operationId,
-      schemaVersion: 1,
+      schemaVersion: 2,
       entity,
       key,
       kind,

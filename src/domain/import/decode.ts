@@ -93,9 +93,8 @@ function toUsual(judged: readonly (readonly Reading[])[]): number {
 function choose(readings: readonly Reading[], usual: number): string | null {
   const good = new Set(readings.filter(({ faults }) => faults === 0).map(({ text }) => text));
   const [only = null] = good;
-  if (good.size === 1) return only;
-  const text = readings[usual]?.text;
-  return text !== undefined && good.has(text) ? text : null;
+  const text = readings[usual]?.text ?? (good.size === 1 ? only : null);
+  return text !== null && good.has(text) ? text : null;
 }
 
 function toDoubt(readings: readonly Reading[]): string[] {
@@ -148,13 +147,14 @@ function worthOf(text: string, at: number): number | null {
     // `JosÚ`, `DíAchiardi`
     if (UPPER.test(letter) && LOWER.test(before)) return null;
     if (LOWER.test(letter) && UPPER.test(after) && LOWER.test(text[at + 2] ?? ' ')) return null;
-    // `PEñA` is typed where the capitals' key has no `Ñ`; `GîMEZ` is not.
-    if (LOWER.test(letter) && UPPER.test(after)) return isSpanish ? 1 : null;
-    if (!follows && !leads) return 0;
+    // `PEñA` is typed where the capitals' key has no `Ñ`, `GîMEZ` hardly ever, `20 íC` never.
+    const isInCapitals = UPPER.test(before) || UPPER.test(text[at + 2] ?? ' ');
+    if (LOWER.test(letter) && UPPER.test(after)) return isInCapitals ? (isSpanish ? 1 : 0) : null;
+    if (!follows && !leads) return LOWER.test(letter) ? null : 0;
     return isSpanish ? 3 : 1;
   }
   if (/[’‘´]/u.test(letter)) return follows && leads ? 1 : 0;
-  if (/[ªº°]/u.test(letter)) return /[\dNno.]/.test(before) ? 2 : null;
+  if (/[ªº°]/u.test(letter)) return /[\dNno. ]/.test(before) ? 2 : null;
   if (/[¿¡“«]/u.test(letter)) return follows ? null : 1;
   if (/[”»…®™²³]/u.test(letter)) return leads ? null : 0;
   if (/[–—•·\u00a0€½¼¾×±]/u.test(letter)) return follows || leads ? null : 0;

@@ -18,9 +18,10 @@ export function understandPhone(raw: unknown): Understood {
     .replace(LABEL, '')
     .replace(/\.$/, '');
   const text = readDigits(line) ?? line;
-  const foreign = /^(?:\+|00)(?! ?57)(\d[\d -]*)$/.exec(text)?.[1];
+  const foreign = /^(?:\+|00)[ -]?(?! ?57)(\d[\d -]*)$/.exec(text)?.[1];
   const value = foreign ? foreign.replace(/\D/g, '') : toPlain(text.replace(COUNTRY, ''));
-  if (value === null) return { reason: MESSAGES.numeric };
+  // Two zeros are no part of a number: they lead out of the country.
+  if (!value || value.startsWith('00')) return { reason: MESSAGES.numeric };
   return /^\d{5,11}$/.test(value) ? { value } : { reason: MESSAGES.digits5to11 };
 }
 

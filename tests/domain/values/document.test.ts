@@ -38,6 +38,9 @@ test.each([
   ['41240318.5', NUMERIC],
   ['4.1240318', NUMERIC],
   ['41.24.0318', NUMERIC],
+  ['41.240.00', NUMERIC],
+  ['1.120.555.0', NUMERIC],
+  ['41240318.0.0', NUMERIC],
   ['41240318 3124480917', NUMERIC],
   ['41240318/41240319', NUMERIC],
   ['12345-67890', NUMERIC],
@@ -56,6 +59,13 @@ test.each([
 ])('«%s» is refused', (raw, reason) => {
   expect(understandDocument(raw)).toEqual({ reason });
 });
+
+test.each(['.0', '.000', ',0', ' 000'])(
+  'a document with a hundred thousand of «%s» is refused',
+  (part) => {
+    expect(understandAnyDocument(`41240${part.repeat(100_000)}`)).toHaveProperty('reason');
+  },
+);
 
 test.each([
   ['AV123456', 'AV123456'],

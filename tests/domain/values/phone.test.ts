@@ -30,6 +30,8 @@ test.each([
   ['3124480917,00', '3124480917'],
   ['3.124.480.917', '3124480917'],
   ['+1 305 555 1234', '13055551234'],
+  ['00 1 305 555 1234', '13055551234'],
+  ['00 34 91 1234', '34911234'],
   ['12345', '12345'],
   ['12345678901', '12345678901'],
 ])('«%s» is %s', (raw, value) => {
@@ -44,6 +46,8 @@ test.each([
   ['3124480917 ext 12', 'Debe ser un número válido'],
   ['31244809.17', 'Debe ser un número válido'],
   ['-12345', 'Debe ser un número válido'],
+  ['(000) 584 0123', 'Debe ser un número válido'],
+  ['000.0584', 'Debe ser un número válido'],
   ['12a45', 'Debe ser un número válido'],
   ['3,12448E+09', 'Debe ser un número válido'],
   ['+593 98 765 4321', 'Debe tener entre 5 y 11 dígitos'],

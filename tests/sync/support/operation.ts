@@ -82,7 +82,7 @@ export function operation(overrides: Partial<Operation> & SaidDelivery = {}): Op
   return {
     seq,
     id: `id-${seq}`,
-    schemaVersion: 1,
+    schemaVersion: 2,
     entity: 'customer',
     key: `key-${seq}`,
     kind: 'create',
