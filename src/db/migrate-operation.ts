@@ -17,7 +17,7 @@ type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: numb
 /** Steps by the version that they take to the next one. */
 export type Steps = Readonly<Record<number, (old: Stored) => Stored>>;
 
-/** What version 1 held of a delivery among the fields of the intent. */
+/** Version 1 held these of a delivery beside those of the intent. */
 interface Flat extends Omit<Sent, 'at' | 'error'> {
   readonly state: Delivery['state'];
   readonly isKeyed: boolean | null;
@@ -27,19 +27,14 @@ interface Flat extends Omit<Sent, 'at' | 'error'> {
 }
 
 function toDelivery(flat: Flat): Delivery {
-  const { state, isKeyed, sentAt, notBefore, trouble, trail, ...counted } = flat;
+  const { state, isKeyed, sentAt, notBefore, trouble: error, trail, ...counted } = flat;
   const sent =
     sentAt === null
       ? null
-      : {
-          ...counted,
-          at: sentAt,
-          trail: isKeyed ? null : { ...NEW_TRAIL, ...trail },
-          error: trouble,
-        };
-  if (state === 'rejected') return { state, sent, error: trouble as SyncError };
+      : { ...counted, at: sentAt, trail: isKeyed ? null : { ...NEW_TRAIL, ...trail }, error };
+  if (state === 'rejected') return { state, sent, error: error as SyncError };
   if (state === 'conflict') {
-    const question = { ...trouble, ...(trouble?.status === 200 && { wasAccepted: true }) };
+    const question = { ...error, ...(error?.status === 200 && { wasAccepted: true }) };
     return { state, sent, question: question as unknown as Question };
   }
   if (!sent) return { ...UNSENT, notBefore };
