@@ -34,8 +34,8 @@ export function createPlainRun(
   },
 ): PlainRun {
   const { deps, session, db, now, lists, apply, keep, defer } = context;
-  /** Names (`namesOf`) of the records created in this run. */
-  const made = new Set<string>();
+  /** Names (`namesOf`) that this run gave to records, or took from them. */
+  const named = new Set<string>();
 
   async function settleOne(
     operation: Operation,
@@ -71,7 +71,7 @@ export function createPlainRun(
         if (now() >= until) stop ??= 'deadline';
         stop ??= await loop.stopIfSuperseded();
         if (stop) return;
-        const ended = await sendOne(context, operation, made);
+        const ended = await sendOne(context, operation, named);
         stop ??= ended.stop ?? loop.countUndone(ended.isUndone);
         onSent();
       }
