@@ -1,6 +1,6 @@
 /**
- * Brings an operation that an older release left in the queue into the shape of this one: one step a release, kept for
- * ever, each with a fixture of what that release wrote.
+ * Brings an operation that an older release left in the queue or in its history into the shape of this one: one step a
+ * release, kept for ever, each with a fixture of what that release wrote.
  */
 import {
   type Delivery,
@@ -10,7 +10,7 @@ import {
   type SyncError,
   UNSENT,
 } from './delivery';
-import type { Operation } from './schema';
+import type { Look, Operation, PastOperation } from './schema';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: number };
 
@@ -42,27 +42,18 @@ function toDelivery(flat: Flat): Delivery {
   return { state: state === 'inflight' ? 'unknown' : state, sent, notBefore };
 }
 
+/** What a plain server acknowledged is looked for in its lists, as before. */
+function toLook({ trail, notBefore }: Flat): Look | null {
+  const { checks = 0 } = (trail ?? {}) as Partial<Look>;
+  return trail && checks > 0 ? { ...trail, checks, at: notBefore } : null;
+}
+
 export const STEPS: Steps = {
-  1: ({
-    state,
-    isKeyed,
-    epoch,
-    attempts,
-    sentAt,
-    notBefore,
-    trouble,
-    repeats,
-    undoneSince,
-    trail,
-    ackedAt,
-    ending,
-    ...intent
-  }) => ({
-    ...intent,
-    schemaVersion: 2,
-    delivery: toDelivery({
+  1: (stored) => {
+    const {
       state,
       isKeyed,
+      epoch: _epoch,
       attempts,
       sentAt,
       notBefore,
@@ -70,16 +61,30 @@ export const STEPS: Steps = {
       repeats,
       undoneSince,
       trail,
-    } as Flat),
-  }),
+      ackedAt,
+      ending,
+      isSealed,
+      ...kept
+    } = stored;
+    const told = { state, isKeyed, attempts, sentAt, notBefore, trouble, repeats, undoneSince };
+    const flat = { ...told, trail } as Flat;
+    const intent = { ...kept, schemaVersion: 2 };
+    if (!ending)
+      return { ...intent, delivery: toDelivery(flat), ...(isSealed === true && { isSealed }) };
+    const look = toLook(flat);
+    return { ...intent, ending, ackedAt, ...(look && { look }) };
+  },
 };
 
-/** An operation of any released version in the shape of this one. Anything else is returned as it is. */
-export function migrateOperation(stored: unknown, steps: Steps = STEPS): Operation {
+/** An operation of any released version, waiting or ended, in the shape of this one. Anything else is returned as it is. */
+export function migrateOperation<Kept extends Operation | PastOperation = Operation>(
+  stored: unknown,
+  steps: Steps = STEPS,
+): Kept {
   let operation = stored as Stored;
   for (;;) {
     const step = steps[operation?.schemaVersion];
-    if (!step) return operation as unknown as Operation;
+    if (!step) return operation as unknown as Kept;
     operation = step(operation);
   }
 }

@@ -215,8 +215,9 @@ export interface BatchAnswer {
 }
 
 /**
- * The POST by which an ADMIN reads what somebody inactive of their company has sealed, and with `send: true` sends it. It
- * answers a verdict each; a reading tells `username`, `method`, `path` and `body`. Our server only.
+ * The POST by which an ADMIN reads what somebody inactive of their company has sealed, with `send: true` sends it, and
+ * with `decline: true` says that they do not. It answers a verdict each; where nothing is sent it tells `username`, `method`,
+ * `path` and `body`. Our server only.
  */
 export const OF_INACTIVE_PATH = '/api/v1/envelopes/of-inactive';
 

@@ -39,6 +39,7 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
   ['names of a shipment read before its answer came again', [80_012_182_100_680], VOYAGES],
   ['a person who was suppressed, and was made here twice', [339], RIGHTS],
   ['a consent read before its answer came again', [40, 98], VOYAGES],
+  ['a name that another record had when the list was read', [79_951_717_602_545], {}],
   ['a POST that the browser repeats', [8, 9, 12, 17], { ...PLAIN, ...withFaults('second-post') }],
 ];
 

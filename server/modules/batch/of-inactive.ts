@@ -16,7 +16,8 @@ import { runBatch } from './run-batch';
 /**
  * `POST …/envelopes/of-inactive`: what a person who is inactive by now has saved on a tablet cannot leave under their name
  * any more. An ADMIN of the company for which it was saved reads it, and sends it with `send: true`. It is written as its
- * author's, under their keys: what had arrived before is not made twice. Both are audited before they are done.
+ * author's, under their keys: what had arrived before is not made twice. `decline: true` writes nothing: it tells that it was
+ * not sent. Each is audited before it is done.
  */
 export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
   return new Hono<Env>().post(OF_INACTIVE_PATH, async (c) => {
@@ -26,10 +27,13 @@ export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
     await c.get('confirmAccount')?.();
     const admin = c.get('actor');
     authorizeAdmin(admin);
-    const isSending = (body as { readonly send?: unknown }).send === true;
+    const { send: wanted, decline } = body as Readonly<Record<'send' | 'decline', unknown>>;
+    const isSending = wanted === true;
+    const isDeclining = !isSending && decline === true;
     const opened = await openOfInactive(deps, admin, entries);
     const good = opened.flatMap((one) => ('problem' in one ? [] : [one]));
-    await audit(deps, admin, isSending ? 'inactive-sent' : 'inactive-read', good);
+    const read = isDeclining ? 'inactive-declined' : 'inactive-read';
+    await audit(deps, admin, isSending ? 'inactive-sent' : read, good);
     const sent = isSending ? await send(c, deps, writes, good) : null;
     const verdicts = entries.map(({ key }, index): BatchVerdict => {
       const one = opened[index];

@@ -37,8 +37,8 @@ export function createPlainRun(
   const { deps, session, epoch, transport, db, now, apply, keep, defer } = context;
   const look = isOurs(session.serverVersion) ? undefined : lookLater;
   const lists = createListCache(deps, session.token, epoch, transport, look);
-  /** Names (`namesOf`) of the records created in this run. */
-  const made = new Set<string>();
+  /** Names (`namesOf`) that this run gave to records, or took from them. */
+  const named = new Set<string>();
 
   async function settleOne(
     operation: Operation,
@@ -74,7 +74,7 @@ export function createPlainRun(
         if (now() >= until) stop ??= 'deadline';
         stop ??= await loop.stopIfSuperseded();
         if (stop) return;
-        const ended = await sendOne({ ...context, lists }, operation, made);
+        const ended = await sendOne({ ...context, lists }, operation, named);
         stop ??= ended.stop ?? loop.countUndone(ended.isUndone);
         onSent();
       }
