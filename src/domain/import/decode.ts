@@ -144,6 +144,8 @@ function worthOf(text: string, at: number): number | null {
     const isSpanish = SPANISH.test(letter);
     // The first half of a letter in UTF-8, where a file was cut.
     if (/[ÂÃ]/.test(letter) && at === text.length - 1) return null;
+    // `João` of Portuguese consoles (CP860), which is no alphabet here: no language writes `Joäo`.
+    if (/[äÄ]/.test(letter) && /[oO]/.test(after)) return null;
     // `JosÚ`, `DíAchiardi`
     if (UPPER.test(letter) && LOWER.test(before)) return null;
     if (LOWER.test(letter) && UPPER.test(after) && LOWER.test(text[at + 2] ?? ' ')) return null;

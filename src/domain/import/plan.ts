@@ -15,6 +15,7 @@ import { isPlainDocument } from '../values/document';
 import { understandDocumentKind } from '../values/document-kind';
 import { toTypedText } from '../values/typed-text';
 import { type Change, createChanges } from './changes';
+import { type ColumnFacts, refuseInColumn, toColumnFacts } from './column-facts';
 import { type Columns, importedFields } from './columns';
 import { type Readings, readInColumn } from './readings';
 import { refuseText } from './refuse-text';
@@ -84,9 +85,13 @@ export function planImport(
   const newNames: Record<string, string[]> = {};
   const taken = new Map<string, number>();
   const changes = createChanges(entity);
+  const columnFacts = toColumnFacts(table, columns);
   for (const row of table.rows) {
     const { line } = row;
-    const { written, typed, refused } = readRow(entity, row, columns, readings, facts);
+    const { written, typed, refused } = readRow(entity, row, columns, readings, {
+      ...facts,
+      ...columnFacts,
+    });
     const result = validate(entity.schema, typed);
     const issues = toNamedIssues(entity, typed, refused, toIssues(result, facts), facts);
     const name = entity.nameOf(typed);
@@ -134,8 +139,9 @@ function readRow(
   { cells }: TableRow,
   columns: Columns,
   readings: Readings,
-  { company, names }: ImportFacts,
+  facts: ImportFacts & ColumnFacts,
 ): ReadRow {
+  const { company, names } = facts;
   const written: Record<string, string> = {};
   const typed: Record<string, unknown> = {};
   const refused = new Map<string, string>();
@@ -148,9 +154,12 @@ function readRow(
     const cell = cells[source.at] ?? null;
     written[name] = toWritten(cell);
     const read = readInColumn(field.kind, cell, readings[name]);
-    const text = isBlank(cell) ? '' : toTyped(name, field, read);
+    const text = isBlank(cell) ? '' : toTyped(name, field, read, facts);
     const isNoDay = field.kind === 'date' && text !== '' && !parseDate(text);
-    const reason = refuseText(field, written[name]) ?? (isNoDay ? DATE_SENTENCE : null);
+    const reason =
+      refuseText(field, written[name]) ??
+      refuseInColumn(name, cell, facts) ??
+      (isNoDay ? DATE_SENTENCE : null);
     if (reason) refused.set(name, reason);
     typed[name] = (text && names[name]?.find(text)) || text;
   }
@@ -165,8 +174,9 @@ const toWritten = (cell: Cell) =>
     .replace(/^="([^"]*)"$/u, '$1');
 
 /** A cell as if it had been typed into the form and left. */
-function toTyped(name: string, field: Field, cell: Cell): string {
+function toTyped(name: string, field: Field, cell: Cell, { sexOfM }: ColumnFacts): string {
   const text = toWritten(cell);
+  if (name === 'sex' && toKey(text) === 'm') return sexOfM ?? text;
   if (field.options) return toChoice(name, field, text);
   if (field.kind === 'date') return withSlashes(text);
   const read = field.understand?.(text);

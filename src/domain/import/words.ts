@@ -59,7 +59,7 @@ export const VALUES: Readonly<Record<string, Words>> = {
   },
   sex: {
     Femenino: ['f', 'mujer', 'fem'],
-    Masculino: ['m', 'hombre', 'masc', 'varon'],
+    Masculino: ['h', 'hombre', 'masc', 'varon'],
     Otro: ['o', 'otra'],
   },
   maritalStatus: {
