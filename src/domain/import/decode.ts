@@ -152,7 +152,8 @@ function worthOf(text: string, at: number): number | null {
     // `PEñA` is typed where the capitals' key has no `Ñ`, `GîMEZ` hardly ever, `20 íC` never.
     const isInCapitals = UPPER.test(before) || UPPER.test(text[at + 2] ?? ' ');
     if (LOWER.test(letter) && UPPER.test(after)) return isInCapitals ? (isSpanish ? 1 : 0) : null;
-    if (!follows && !leads) return LOWER.test(letter) ? null : 0;
+    // `3 ó 4`
+    if (!follows && !leads) return LOWER.test(letter) && letter !== 'ó' ? null : 0;
     return isSpanish ? 3 : 1;
   }
   if (/[’‘´]/u.test(letter)) return follows && leads ? 1 : 0;
