@@ -3,7 +3,7 @@
  */
 import { syncErrorOf, type Trail, trailOf } from '../../../db/delivery';
 import type { Operation } from '../../../db/schema';
-import type { ListResult } from '../../pull/list-cache';
+import type { ListCache, ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
 import { isSendWindowOpen } from '../claim';
 import { reportConnectivity } from '../connectivity';
@@ -22,9 +22,14 @@ export interface SentOne {
 
 const NOT_SENT: SentOne = { stop: null, isUndone: null };
 
+/** `lists`: those that this run has read. */
+export interface PlainContext extends PushContext {
+  readonly lists: ListCache;
+}
+
 /** `made`: the names (`namesOf`) of the records created in this run so far. */
 export async function sendOne(
-  context: PushContext,
+  context: PlainContext,
   operation: Operation,
   made: Set<string>,
 ): Promise<SentOne> {
@@ -73,7 +78,7 @@ export async function sendOne(
 
 /** A change is compared with what the server has now; a create is looked for once, and again after one of the same name. */
 function readBefore(
-  lists: PushContext['lists'],
+  lists: ListCache,
   { entity, kind }: Operation,
   isMadeNow: boolean,
 ): Promise<ListResult> {
