@@ -20,7 +20,7 @@ import { type Columns, importedFields } from './columns';
 import { type Readings, readInColumn } from './readings';
 import { refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
-import { VALUES } from './words';
+import { VALUES } from './value-words';
 
 /** What this device knows of the company. */
 export interface ImportFacts {
@@ -70,6 +70,8 @@ export interface ImportPlan {
   /** Names that no list has yet, by field: they are made with the rows. */
   readonly newNames: Readonly<Record<string, readonly string[]>>;
 }
+
+export type PlanImport = typeof planImport;
 
 /** Judges every row by the entity's own rules. The first of equal rows is taken, an existing record never changed. */
 export function planImport(
@@ -227,40 +229,4 @@ function noteNewNames(fields: Fields, { names }: ImportFacts, found: Record<stri
     found[field] ??= [];
     if (!found[field].includes(value)) found[field].push(value);
   }
-}
-
-/**
- * The cells of a row, and why it was left out: the columns of a file of errors. What a column decided is written so that
- * its cells say it alone: the rows that proved it may be saved.
- */
-export function toErrorRows(
-  entity: EntityDefinition,
-  { titles, rows }: Table,
-  columns: Columns,
-  readings: Readings,
-  { faulty, skipped }: ImportPlan,
-): { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] } {
-  const reasons = new Map<number, string>([
-    ...faulty.map(({ line, issues }): [number, string] => [
-      line,
-      issues.map(({ label, message }) => `${label}: ${message}`).join('. '),
-    ]),
-    ...skipped.map(({ line, reason }): [number, string] => [line, reason]),
-  ]);
-  const left = rows.filter(({ line }) => reasons.has(line));
-  const read = titles.map((_, at): ((cell: Cell) => Cell) => {
-    const found = importedFields(entity).find(([name]) => {
-      const { [name]: source } = columns;
-      return source?.is === 'column' && source.at === at && readings[name];
-    });
-    return (cell) => (found ? readInColumn(found[1].kind, cell, readings[found[0]]) : cell);
-  });
-  return {
-    titles: [...titles, 'Fila', 'Motivo'],
-    rows: left.map(({ line, cells }) => [
-      ...read.map((readCell, at) => toCellText(readCell(cells[at] ?? null))),
-      String(line),
-      reasons.get(line) ?? '',
-    ]),
-  };
 }
