@@ -2,6 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test, vi } from 'vitest';
 import { customer } from '../../src/domain/entities/customer';
+import { planImport } from '../../src/domain/import/plan';
 import { readFile as readFor } from '../../src/features/import/read-file';
 
 const readFile = (file: File) => readFor(file, customer);
@@ -21,8 +22,9 @@ test('a sheet: texts, numbers, days, and the last result of a formula', async ()
     ],
     cells: new Map([['1,2', { value: 82480636, formula: 'A2*2', formulaResult: 82480636 }]]),
   });
-  expect(await readFile(file)).toMatchObject({
+  expect(await readFile(file)).toEqual({
     is: 'sheets',
+    planImport,
     sheets: [
       {
         name: 'Clientes',
@@ -45,8 +47,9 @@ test('all sheets that are shown, by their names', async () => {
     { name: 'Vista', rows: rows('Sí') },
     { name: 'Más', rows: rows('También') },
   );
-  expect(await readFile(file)).toMatchObject({
+  expect(await readFile(file)).toEqual({
     is: 'sheets',
+    planImport,
     sheets: [
       { name: 'Vista', rows: rows('Sí') },
       { name: 'Más', rows: rows('También') },
