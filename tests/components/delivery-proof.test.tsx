@@ -94,6 +94,16 @@ describe('beside a server that keeps it', () => {
     });
   });
 
+  it('takes the passport of a foreigner, with its letters', async () => {
+    const { saved } = await openDialog(SERVER_VERSION);
+    await press('Anotar quién recibió');
+    await type({ recibe: 'Zoë O', documento: 'av 123456' });
+    expect((await control('documento')).inputMode).not.toBe('numeric');
+    await press('Guardar');
+    await expect.poll(saved).toHaveLength(1);
+    expect((await saved())[0]).toMatchObject({ entrega: { documento: 'AV123456' } });
+  });
+
   it('takes a signature, erases it, and keeps the one that stands', async () => {
     const { saved } = await openDialog(SERVER_VERSION);
     await press('Anotar quién recibió');

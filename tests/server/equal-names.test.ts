@@ -160,3 +160,22 @@ it('a passport with letters is one however it is written, sends a shipment and o
   );
   expect(plain.status).toBe(422);
 });
+
+it('a user name is one however it is written, at the registration and at the sign-in', async () => {
+  const username = 'josé.ñáñez@correo.co';
+  const made = await admin.call('POST', '/auth/sign-up', payloads.user({ username }));
+  expect(made.status).toBe(201);
+  const alike = [
+    'JOSÉ.ÑÁÑEZ@correo.co',
+    'jose\u0301.ñáñez@correo.co',
+    'josé.\u00adñáñez@correo.co',
+    ' josé.ñáñez@correo.co\u200b',
+  ];
+  for (const typed of alike) {
+    const again = await admin.call('POST', '/auth/sign-up', payloads.user({ username: typed }));
+    expect([typed, again.status]).toEqual([typed, 409]);
+    const credentials = { username: typed, password: payloads.user().password };
+    const { body } = await server.call('POST', '/auth/log-in', credentials);
+    expect([typed, body.username]).toEqual([typed, username]);
+  }
+});

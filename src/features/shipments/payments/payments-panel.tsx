@@ -10,6 +10,7 @@ import {
   toBalance,
   whyNotAnnulled,
 } from '../../../domain/rules/payments';
+import { isSameName } from '../../../domain/values/same';
 import { useRuntime } from '../../../session/runtime-context';
 import { useOurServer } from '../../../session/use-our-server';
 import { Button } from '../../../ui/button';
@@ -110,7 +111,7 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
 /** What is not on the server yet was noted here, by the person whose queue it is. */
 function isNotedBy({ base, view }: MirrorRow, username: string): boolean {
   if (base === null) return true;
-  return String(view.registradoPor ?? '').toLowerCase() === username.toLowerCase();
+  return isSameName(view.registradoPor, username);
 }
 
 /** In order of time. */
