@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { LOGIN_PATH } from '../src/domain/wire';
 import type { Deps, Env } from './context';
 import { checkAddress } from './http/check-text';
 import { identifyClient } from './http/client-address';
@@ -9,78 +8,59 @@ import { commonHeaders } from './http/headers';
 import { limitBody } from './http/json-body';
 import { ProblemError, toProblemResponse } from './http/problems';
 import { logFailure, requestLog } from './http/request-log';
-import { sealedOperation } from './http/sealed-body';
+import { type Route, toPattern } from './http/route';
 import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
 import { auditRoutes } from './modules/audit/routes';
 import { authenticate } from './modules/auth/authenticate';
-import { credentials, logInRoutes } from './modules/auth/log-in';
-import { logOutRoutes } from './modules/auth/log-out';
-import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
-import { verification, verifyRoutes } from './modules/auth/verify';
-import { ofInactiveRoutes } from './modules/batch/of-inactive';
-import { operation } from './modules/batch/parse-operations';
-import { batchRoutes } from './modules/batch/routes';
-import { capabilityRoutes } from './modules/capabilities/routes';
+import { logInRoute } from './modules/auth/log-in';
+import { logOutRoute } from './modules/auth/log-out';
+import { ownPasswordRoute } from './modules/auth/own-password';
+import { verifyRoute } from './modules/auth/verify';
+import { ofInactiveRoute } from './modules/batch/of-inactive';
+import { batchRoute } from './modules/batch/routes';
+import { capabilityRoute } from './modules/capabilities/routes';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
 import { deliveryPhotoRoutes } from './modules/delivery-photos/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { docsRoutes } from './modules/docs/routes';
 import { plainEntityRoutes } from './modules/entities/routes';
-import { erasure } from './modules/erase/erase-customer';
 import { eraseRoutes } from './modules/erase/routes';
 import { healthRoutes } from './modules/health/routes';
 import { lookupRoutes } from './modules/lookups/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { reportRoutes } from './modules/reports/routes';
-import { stateChange } from './modules/shipments/change-state';
 import { shipmentRoutes } from './modules/shipments/routes';
-import { trackingRoutes } from './modules/shipments/tracking';
+import { trackingRoute } from './modules/shipments/tracking';
 import { userRoutes } from './modules/users/routes';
 import { voyageRoutes } from './modules/voyages/routes';
 import { QUEUED_WRITES } from './queued-writes';
 
-/** The calls without authentication. */
-export const publicRoutes = (deps: Deps) =>
-  new Hono<Env>()
-    .route('/', capabilityRoutes(deps))
-    .route('/', logInRoutes(deps))
-    .route('/', trackingRoutes(deps))
-    .route(
-      '/',
-      docsRoutes({
-        logIn: credentials,
-        passwordChange,
-        verification,
-        stateChange,
-        batchOperation: operation,
-        sealedOperation,
-        erasure,
-      }),
-    );
-
-/** The calls of signed-in users; each authorises the role itself. */
-export const privateRoutes = (deps: Deps) =>
-  new Hono<Env>()
-    .route('/', logOutRoutes(deps))
-    .route('/', ownPasswordRoutes(deps))
-    .route('/', verifyRoutes(deps))
-    .route('/', userRoutes(deps))
-    .route('/', companyRoutes(deps))
-    .route('/', lookupRoutes(deps))
-    .route('/', plainEntityRoutes(deps))
-    .route('/', eraseRoutes(deps))
-    .route('/', shipmentRoutes(deps))
-    .route('/', voyageRoutes(deps))
-    .route('/', paymentRoutes(deps))
-    .route('/', batchRoutes(deps, QUEUED_WRITES))
-    .route('/', ofInactiveRoutes(deps, QUEUED_WRITES))
-    .route('/', deliveryPhotoRoutes(deps))
-    .route('/', changeRoutes(deps))
-    .route('/', deviceRoutes(deps))
-    .route('/', auditRoutes(deps))
-    .route('/', reportRoutes(deps));
+/** The routes of the API, which the document lists in this order; each authorises the role itself. */
+const apiRoutes = (deps: Deps): readonly Route[] => [
+  capabilityRoute(deps),
+  logInRoute(deps),
+  logOutRoute(deps),
+  ownPasswordRoute(deps),
+  verifyRoute(deps),
+  ...userRoutes(deps),
+  ...companyRoutes(deps),
+  ...lookupRoutes(deps),
+  ...plainEntityRoutes(deps),
+  ...eraseRoutes(deps),
+  trackingRoute(deps),
+  ...shipmentRoutes(deps),
+  ...voyageRoutes(deps),
+  ...paymentRoutes(deps),
+  batchRoute(deps, QUEUED_WRITES),
+  ofInactiveRoute(deps, QUEUED_WRITES),
+  ...deliveryPhotoRoutes(deps),
+  ...changeRoutes(deps),
+  ...deviceRoutes(deps),
+  ...auditRoutes(deps),
+  ...reportRoutes(deps),
+];
 
 /** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -95,13 +75,13 @@ export function createApp(deps: Deps): Hono<Env> {
   for (const prefix of ['/api/*', '/auth/*']) {
     app.use(prefix, crossOrigin(deps.corsOrigins), compress(), checkAddress());
   }
-  app.use(LOGIN_PATH, limitBody());
-  app.route('/', publicRoutes(deps));
-  const guarded = privateRoutes(deps);
-  // The limit reads a body of unknown length into memory: not of strangers.
-  for (const { method, path } of guarded.routes)
-    app.on(method, path, authenticate(deps, QUEUED_WRITES), limitBody());
-  app.route('/', guarded);
+  const routes = apiRoutes(deps);
+  for (const { method, path, isPublic, handle } of routes) {
+    // The limit reads a body of unknown length into memory: of strangers only the small one of a sign-in.
+    const guards = isPublic ? [] : [authenticate(deps, QUEUED_WRITES)];
+    app.on(method, [toPattern(path)], ...guards, limitBody(), handle);
+  }
+  app.route('/', docsRoutes(routes));
   for (const prefix of ['/api/*', '/auth/*'])
     app.all(prefix, () => {
       throw new ProblemError('not-found');

@@ -15,7 +15,6 @@ export const LOGOUT_PATH = '/auth/log-out';
 export const VERIFY_PATH = '/auth/verify';
 /** The PUT that changes the caller's own password. Our server only. */
 export const OWN_PASSWORD_PATH = '/api/v1/account/password';
-export const SIGN_UP_PATH = REGISTRY.user.calls.create;
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
 export const CUSTOMERS_REPORT_PATH = '/api/v1/customers/customerReport';

@@ -9,7 +9,8 @@ const MAX_SEARCH = 100;
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
 
-const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
+/** The values of some options. */
+export const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
   options.map(({ value }) => value);
 /** Of a year whose day after it is one of the database's, too. */
 const day = v.optional(
@@ -37,6 +38,28 @@ const MESSAGES: Readonly<Record<string, string>> = {
   from: 'Debe ser un día: AAAA-MM-DD',
   to: 'Debe ser un día: AAAA-MM-DD',
   search: `Debe tener como máximo ${MAX_SEARCH} letras`,
+};
+
+/** The query, as the document tells it. */
+export const AUDIT_QUERY = {
+  from: { description: 'Desde este día de Bogotá', type: 'string', format: 'date' },
+  to: { description: 'Hasta este día, incluido', type: 'string', format: 'date' },
+  user: { description: 'Quién lo hizo: el id del usuario', type: 'integer' },
+  action: { description: 'Qué se hizo', type: 'string', enum: valuesOf(AUDIT_ACTIONS) },
+  entity: { description: 'Sobre qué', type: 'string', enum: valuesOf(AUDIT_ENTITIES) },
+  search: {
+    description:
+      'Una persona, el número de un registro o de una guía, un documento, una dirección de red o una petición',
+    type: 'string',
+  },
+  cursor: { description: 'El de la respuesta anterior', type: 'string' },
+  limit: {
+    description: 'Cuántos a la vez',
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+  },
 };
 
 /** A place in the trail, which is read from the newest to the oldest. */

@@ -1,16 +1,19 @@
-import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { AuditAction } from '../../../src/domain/audit';
 import { type BatchAnswer, type BatchVerdict, OF_INACTIVE_PATH } from '../../../src/domain/wire';
-import type { Actor, Deps, Env, RequestContext } from '../../context';
+import type { Actor, Deps, RequestContext } from '../../context';
 import { toProblemAnswer } from '../../http/answer';
 import { authorizeAdmin } from '../../http/authorize';
 import { readDeepJson } from '../../http/json-body';
 import { logFailure } from '../../http/request-log';
+import { type Route, TAGS } from '../../http/route';
+import { sealedEntry } from '../../http/sealed-body';
 import { recordAudit } from '../../repositories/audit';
 import type { WriteIndex } from '../../repositories/queued-write';
 import { writeAs } from '../../tenancy/scope';
 import { type OpenedOperation, openOfInactive } from './open-of-inactive';
 import { readEntries } from './parse-operations';
+import { batchAnswer, opsOf } from './routes';
 import { runBatch } from './run-batch';
 
 /**
@@ -19,8 +22,8 @@ import { runBatch } from './run-batch';
  * author's, under their keys: what had arrived before is not made twice. `decline: true` writes nothing: it tells that it was
  * not sent. Each is audited before it is done.
  */
-export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
-  return new Hono<Env>().post(OF_INACTIVE_PATH, async (c) => {
+export function ofInactiveRoute(deps: Deps, writes: WriteIndex): Route {
+  const handle = async (c: RequestContext) => {
     authorizeAdmin(c.get('actor'));
     const body = await readDeepJson(c.req);
     const entries = readEntries(body);
@@ -45,7 +48,18 @@ export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
       return sent?.get(key) ?? { key, status: 200, body: toContent(one, admin) };
     });
     return c.json({ verdicts } satisfies BatchAnswer);
-  });
+  };
+  return {
+    method: 'POST',
+    path: OF_INACTIVE_PATH,
+    operationId: 'sendOfInactive',
+    summary:
+      'Lo que dejó sellado en un equipo una persona que ya no está activa: su contenido, o con send su envío en nombre de ella. Solo un ADMIN de la empresa para la que se guardó',
+    tag: TAGS.sync,
+    body: v.object({ ops: opsOf(sealedEntry), send: v.exactOptional(v.boolean()) }),
+    answer: batchAnswer,
+    handle,
+  };
 }
 
 /** One entry a person. */

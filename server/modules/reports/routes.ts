@@ -1,13 +1,13 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { Hono } from 'hono';
 import { toCompanyUser } from '../../../src/domain/entities/user';
 import type { Fields, MirrorName } from '../../../src/domain/entity';
 import { REPORTS } from '../../../src/domain/reports/definitions';
 import { ALL_COMPANIES, toReport } from '../../../src/domain/reports/report';
 import { canSee } from '../../../src/domain/rules/permissions';
-import type { Actor, Deps, Env } from '../../context';
+import type { Actor, Deps } from '../../context';
 import { users } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
+import { describeEntity, type Route, TAGS } from '../../http/route';
 import { crewMemberStore } from '../../repositories/crew-members';
 import { customerStore } from '../../repositories/customers';
 import { readUsers } from '../../repositories/users';
@@ -40,35 +40,42 @@ function countRows(scope: Scope, { table }: Reader): Promise<number> {
 }
 
 /** The lists as PDF, each for roles that hold its area; `?filtro=` searches like the app's lists. */
-export function reportRoutes(deps: Deps) {
-  const routes = new Hono<Env>();
-  for (const definition of REPORTS) {
+export const reportRoutes = (deps: Deps): readonly Route[] =>
+  REPORTS.map((definition) => {
     const { path, entity, fileName } = definition;
     const { area } = entity;
+    const { list } = describeEntity(entity);
     const reader = READERS[entity.name];
     if (!reader) throw new Error(`No reader for the report of ${entity.name}`);
-    routes.get(path, async (c) => {
-      const actor = c.get('actor');
-      if (!canSee(actor.role, area)) throw new ProblemError('forbidden');
-      const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
-      const reach = area === 'employees' ? 'platform' : 'company';
-      const facts = { company: companyOf(actor), filter, at: deps.now() };
-      const source = {
-        // How many of them a filter leaves is known only when they are read.
-        count: async () =>
-          filter ? 0 : readAs(deps.db, actor, reach, (scope) => countRows(scope, reader)),
-        read: async () => {
-          const records = await readAs(deps.db, actor, reach, (scope) => reader.read(scope));
-          return toReport(definition, records, facts);
-        },
-      };
-      const pdf = await toPdf(source, actor.id);
-      c.header('Content-Disposition', `attachment; filename="${fileName}"`);
-      return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
-    });
-  }
-  return routes;
-}
+    return {
+      method: 'GET',
+      path,
+      operationId: `${list.operationId.replace('list', 'get')}Report`,
+      summary: `Informe en PDF: ${list.summary}`,
+      tag: TAGS.other,
+      query: { filtro: { description: 'Busca como las listas de la aplicación', type: 'string' } },
+      answer: 'pdf',
+      handle: async (c) => {
+        const actor = c.get('actor');
+        if (!canSee(actor.role, area)) throw new ProblemError('forbidden');
+        const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
+        const reach = area === 'employees' ? 'platform' : 'company';
+        const facts = { company: companyOf(actor), filter, at: deps.now() };
+        const source = {
+          // How many of them a filter leaves is known only when they are read.
+          count: async () =>
+            filter ? 0 : readAs(deps.db, actor, reach, (scope) => countRows(scope, reader)),
+          read: async () => {
+            const records = await readAs(deps.db, actor, reach, (scope) => reader.read(scope));
+            return toReport(definition, records, facts);
+          },
+        };
+        const pdf = await toPdf(source, actor.id);
+        c.header('Content-Disposition', `attachment; filename="${fileName}"`);
+        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
+      },
+    };
+  });
 
 /** A SUPERADMIN reads the employees of all companies. */
 const companyOf = ({ role, company }: Actor) =>

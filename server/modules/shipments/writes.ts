@@ -1,15 +1,22 @@
-import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../../src/domain/wire';
+import { shipmentStatusPath } from '../../../src/domain/wire';
+import { describeEntity, QUEUED_HEADERS } from '../../http/route';
 import type { Write } from '../../idempotency/write';
 import { type Update, withFieldChanges } from '../../repositories/field-changes';
 import type { QueuedWrite } from '../../repositories/queued-write';
 import { shipmentStore as store } from '../../repositories/shipments';
 import { commonSteps, validateChange, validateFields } from '../../repositories/write-steps';
-import { changeState, type StateChange, validateStateChange } from './change-state';
+import {
+  changeState,
+  type StateChange,
+  stateChange as stateChangeBody,
+  validateStateChange,
+} from './change-state';
 import { createShipment, type ShipmentCreation } from './create-shipment';
 import { parseRegisteredAt } from './events';
 import { productsOf } from './products';
 import { updateShipment, withCurrentValues } from './update-shipment';
 
+const { create, update } = describeEntity(store.definition);
 const common = commonSteps(store);
 const steps: typeof common = {
   ...common,
@@ -49,7 +56,18 @@ const stateChange = (id: number): Write<StateChange> => ({
 
 /** The writes of a shipment: create, replace, change of a state. */
 export const SHIPMENT_WRITES: readonly QueuedWrite[] = [
-  { method: 'POST', path: CREATE_PATHS.shipment, store, steps: () => creation },
-  { method: 'PUT', path: updatePath('shipment', 0), store, steps: change, isExclusive: true },
-  { method: 'PATCH', path: shipmentStatusPath(0), store, steps: stateChange },
+  { ...create, store, steps: () => creation },
+  { ...update, store, steps: change, isExclusive: true },
+  {
+    method: 'PATCH',
+    path: shipmentStatusPath(0),
+    operationId: 'changeShipmentState',
+    summary: 'Cambiar el estado del pago o el de la entrega: solo uno',
+    tag: update.tag,
+    headers: [...QUEUED_HEADERS, 'ifMatch'],
+    body: stateChangeBody,
+    answer: update.answer,
+    store,
+    steps: stateChange,
+  },
 ];
