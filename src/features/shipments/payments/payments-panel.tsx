@@ -49,7 +49,7 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
       <SectionHeading id="pagos" level={3}>
         Pagos
       </SectionHeading>
-      <p role="status">{toBalanceWords(balance, inForce.length, view.estadoPago)}</p>
+      <p role="status">{toBalanceWords(balance, view)}</p>
       {balance.inFavour > 0 && inForce.length > 1 && (
         <p className="text-ink-soft">
           Si un pago quedó anotado dos veces, anula uno de ellos con su motivo.
