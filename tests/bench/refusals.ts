@@ -1,0 +1,97 @@
+/**
+ * What a batch costs whose operations are refused, beside the same number of good ones, on each database: the shortest of
+ * REFUSALS_TRIES.
+ */
+import { Agent } from 'node:http';
+import { loadavg } from 'node:os';
+import { BATCH_LIMIT, BATCH_PATH } from '../../src/domain/wire';
+import * as payloads from '../server/payloads';
+import { CUSTOMERS, op, PRODUCTS, post, SHIPMENTS, statusPath } from '../server/shipment-operations';
+import { DEMO_PASSWORD } from '../support/api-caller';
+import { send } from './server';
+import { DATABASES, withServer } from './support/bench-server';
+
+const TRIES = Number(process.env.REFUSALS_TRIES ?? 3);
+
+interface Result {
+  readonly database: string;
+  readonly name: string;
+  readonly ms: number;
+  /** Of the time of good customers. */
+  readonly times: number;
+  readonly statuses: string;
+}
+
+/** Measures; prints a table and one line of JSON. */
+export async function benchRefusals(): Promise<void> {
+  const results: Result[] = [];
+  for (const database of DATABASES)
+    await withServer(database, async (baseUrl) => {
+      const ask = await openSession(Number(new URL(baseUrl).port));
+      let good = 0;
+      for (const [name, make] of Object.entries(await prepare(ask))) {
+        const { ms, statuses } = await measure(ask, make);
+        good ||= ms;
+        const times = Math.round((ms / good) * 10) / 10;
+        results.push({ database, name, ms: Math.round(ms), times, statuses });
+      }
+    });
+  console.table(results);
+  console.log(JSON.stringify({ benchmark: 'refusals', load: loadavg()[0], results }));
+}
+
+type Ask = (path: string, body: unknown) => Promise<{ readonly body: unknown }>;
+
+async function openSession(port: number): Promise<Ask> {
+  const agent = new Agent({ keepAlive: true });
+  const credentials = { username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD };
+  const { body } = await send(agent, port, '', 'POST', '/auth/log-in', credentials);
+  const { jwt } = body as { jwt: string };
+  return (path, sent) => send(agent, port, jwt, 'POST', path, sent);
+}
+
+/** The operations of each case, good customers first. */
+async function prepare(ask: Ask): Promise<Record<string, () => readonly unknown[]>> {
+  const sender = payloads.customer();
+  await ask(CUSTOMERS, sender);
+  const numDocument = sender.numDocument;
+  const owned = payloads.product({ customerNumDocument: Number(numDocument) });
+  const { id: product } = (await ask(PRODUCTS, owned)).body as { id: number };
+  const shipment = (productosIds: unknown[]) =>
+    payloads.shipment({ remitenteCedula: numDocument, productosIds });
+  const { id: travelling } = (await ask(SHIPMENTS, shipment([product]))).body as { id: number };
+  const many = <T>(make: (place: number) => T, count = BATCH_LIMIT) =>
+    Array.from({ length: count }, (_, place) => make(place));
+  const customer = (isTaken = false) =>
+    post(CUSTOMERS, payloads.customer(isTaken ? { numDocument } : {}));
+  const ships = (productosIds: unknown[]) => post(SHIPMENTS, shipment(productosIds));
+  return {
+    'good customers': () => many(() => customer()),
+    'one duplicate among them': () => many((place) => customer(place === BATCH_LIMIT / 2)),
+    'ten duplicates among them': () => many((place) => customer(place % 25 === 0)),
+    'all duplicates': () => many(() => customer(true)),
+    'duplicates of the first of them': () => {
+      const { numDocument } = payloads.customer();
+      return many(() => post(CUSTOMERS, payloads.customer({ numDocument })));
+    },
+    'shipments of a product that travels': () => many(() => ships([product])),
+    "shipments of another's product": () => many(() => ships([1])),
+    'illegal transitions': () =>
+      many(() => op('PATCH', statusPath(travelling), { estadoEntrega: 'ENTREGADO' })),
+    'twenty good customers': () => many(() => customer(), 20),
+  };
+}
+
+async function measure(ask: Ask, make: () => readonly unknown[]) {
+  const times: number[] = [];
+  const statuses: Record<number, number> = {};
+  for (let round = 0; round < TRIES; round += 1) {
+    const ops = make();
+    const startedAt = performance.now();
+    const { body } = await ask(BATCH_PATH, { ops });
+    times.push(performance.now() - startedAt);
+    for (const { status } of (body as { verdicts: { status: number }[] }).verdicts)
+      statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return { ms: Math.min(...times), statuses: JSON.stringify(statuses) };
+}
