@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { LOGIN_PATH } from '../src/domain/wire';
 import type { Deps, Env } from './context';
+import { isWithoutConnection } from './db/database-errors';
 import { checkAddress } from './http/check-text';
 import { identifyClient } from './http/client-address';
 import { crossOrigin } from './http/cross-origin';
@@ -21,6 +22,7 @@ import { verification, verifyRoutes } from './modules/auth/verify';
 import { ofInactiveRoutes } from './modules/batch/of-inactive';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
+import { batchTurns } from './modules/batch/turns';
 import { capabilityRoutes } from './modules/capabilities/routes';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
@@ -61,8 +63,9 @@ export const publicRoutes = (deps: Deps) =>
     );
 
 /** The calls of signed-in users; each authorises the role itself. */
-export const privateRoutes = (deps: Deps) =>
-  new Hono<Env>()
+export function privateRoutes(deps: Deps) {
+  const turns = batchTurns(deps.db);
+  return new Hono<Env>()
     .route('/', logOutRoutes(deps))
     .route('/', ownPasswordRoutes(deps))
     .route('/', verifyRoutes(deps))
@@ -74,13 +77,22 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', shipmentRoutes(deps))
     .route('/', voyageRoutes(deps))
     .route('/', paymentRoutes(deps))
-    .route('/', batchRoutes(deps, QUEUED_WRITES))
-    .route('/', ofInactiveRoutes(deps, QUEUED_WRITES))
+    .route('/', batchRoutes(deps, QUEUED_WRITES, turns))
+    .route('/', ofInactiveRoutes(deps, QUEUED_WRITES, turns))
     .route('/', deliveryPhotoRoutes(deps))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', reportRoutes(deps));
+}
+
+/** No connection to the database came free in time; by then one may be. */
+const tooBusy = () =>
+  new ProblemError('failure', {
+    status: 503,
+    title: 'El servidor está muy ocupado. Intente de nuevo en unos segundos.',
+    retryAfterSeconds: 5,
+  });
 
 /** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -111,7 +123,8 @@ export function createApp(deps: Deps): Hono<Env> {
   app.onError((error, c) => {
     if (error instanceof ProblemError) return toProblemResponse(c, error);
     logFailure(c, deps.log, error);
-    return toProblemResponse(c, new ProblemError('failure'));
+    const problem = isWithoutConnection(error) ? tooBusy() : new ProblemError('failure');
+    return toProblemResponse(c, problem);
   });
   return app;
 }

@@ -10,6 +10,12 @@ interface PendingBatch {
 export class BatchLoader {
   readonly #pending = new Map<string, PendingBatch>();
   #last: Promise<unknown> = Promise.resolve();
+  readonly #check: () => void;
+
+  /** @param check throws where nothing more is to be loaded */
+  constructor(check: () => void) {
+    this.#check = check;
+  }
 
   /**
    * The result for one item; every item loaded under the same name until then goes to the same call of `run`.
@@ -33,6 +39,7 @@ export class BatchLoader {
     const items: Item[] = [];
     const results = this.#last.then(endOfTick).then(() => {
       this.#pending.delete(name);
+      this.#check();
       return run(items);
     });
     this.#last = results.catch(() => undefined);

@@ -6,7 +6,14 @@ import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { BATCH_LIMIT, BATCH_PATH } from '../../src/domain/wire';
 import * as payloads from '../server/payloads';
-import { CUSTOMERS, op, PRODUCTS, post, SHIPMENTS, statusPath } from '../server/shipment-operations';
+import {
+  CUSTOMERS,
+  op,
+  PRODUCTS,
+  post,
+  SHIPMENTS,
+  statusPath,
+} from '../server/shipment-operations';
 import { DEMO_PASSWORD } from '../support/api-caller';
 import { send } from './server';
 import { DATABASES, withServer } from './support/bench-server';

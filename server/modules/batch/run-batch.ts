@@ -3,7 +3,7 @@ import type { Fields } from '../../../src/domain/entity';
 import { type BatchVerdict, FIRST_VERSION } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
-import { invalid, ProblemError } from '../../http/problems';
+import { checkOpen, invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
 import { Ledger, type Made } from '../../idempotency/ledger';
 import { answerOfOtherCompany, isOfOtherCompany } from '../../idempotency/other-company';
@@ -23,11 +23,14 @@ export interface BatchPolicy {
   readonly redact: (answer: Answer) => Answer;
   /** Called with an unexpected error: its operation is answered 500, and the rest continue. */
   readonly onFailure: (error: unknown) => void;
+  /** Of the request: once it is closed, the batch is rolled back. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Executes the operations of a batch in one transaction, each as if it were sent alone: under its own key, and rolled
  * back alone. The verdicts are returned after the commit.
+ * @throws RequestClosedError
  */
 export function runBatch(
   db: Database,
@@ -36,7 +39,9 @@ export function runBatch(
   policy: BatchPolicy,
 ): Promise<BatchVerdict[]> {
   return writeAs(db, actor, 'company', async (tx) => {
-    const scope = createScope(tx, actor);
+    const check = () => checkOpen(policy.signal);
+    check();
+    const scope = createScope(tx, actor, check);
     const ledger = await openLedger(scope, operations, policy.writes);
     const answers = new Map<string, Answer>();
     const inBatch = new Map(operations.map((one) => [one.key, one]));
@@ -50,6 +55,7 @@ export function runBatch(
         madeIn(answers.get(creates.get(recordKey) ?? ''))?.id ?? ledger.recordId(recordKey),
     };
     const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
+      check();
       const outcome = executeOperation(scope, ledger, operation, earlier, policy, inSavepoint);
       answers.set(
         operation.key,
@@ -80,6 +86,7 @@ export function runBatch(
       }
     };
     await answerAll(operations);
+    check();
     await ledger.save();
     return operations.map(({ key }) => toVerdict(key, policy.redact, answers.get(key)));
   });
