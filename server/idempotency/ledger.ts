@@ -68,6 +68,8 @@ export class Ledger {
   readonly #created: ReadonlyMap<string | null, CreatedRow>;
   readonly #byRecordKey: ReadonlyMap<string, readonly CreatedRow[]>;
   readonly #recorded = new Map<string, KeyedRequest & Verdict>();
+  /** What this transaction made, by record key. */
+  readonly #made = new Map<string, Pick<CreatedRow, 'table' | 'id'>>();
 
   private constructor(
     scope: Scope,
@@ -151,7 +153,8 @@ export class Ledger {
 
   /** The id of the company's record with this key; null where there is none, or several and no `table` to tell. */
   recordId(recordKey: string, table?: CompanyTable): number | null {
-    const all = this.#byRecordKey.get(recordKey) ?? [];
+    const made = this.#made.get(recordKey);
+    const all = [...(this.#byRecordKey.get(recordKey) ?? []), ...(made ? [made] : [])];
     const [found, ...others] = table ? all.filter((row) => row.table === getTableName(table)) : all;
     return found && others.length === 0 ? found.id : null;
   }
@@ -162,9 +165,16 @@ export class Ledger {
     else this.#recorded.delete(key);
   }
 
-  /** Takes back what was recorded for keys whose effects were rolled back. */
-  forget(keys: readonly string[]): void {
-    for (const key of keys) this.#recorded.delete(key);
+  /** Notes a record that is there under a record key since the ledger was opened. */
+  noteMade(recordKey: string, table: CompanyTable, id: number): void {
+    if (this.recordId(recordKey, table) === null)
+      this.#made.set(recordKey, { table: getTableName(table), id });
+  }
+
+  /** Takes back what was recorded and noted, because its effects were rolled back. */
+  forget(): void {
+    this.#recorded.clear();
+    this.#made.clear();
   }
 
   /** Stores the recorded verdicts, in the transaction of their effects. */
@@ -224,21 +234,24 @@ async function readCreated(
 }
 
 /** The id of the company's record of this table with this key, as it is now; null where there is none. */
-export async function findRecordId(
-  { db, actor }: Scope,
+export function findRecordId(
+  { db, actor, loader }: Scope,
   table: CompanyTable,
   recordKey: string,
 ): Promise<number | null> {
-  const [row] = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.companyId, actor.company.id), eq(table.recordKey, recordKey)));
-  return row ? Number(row.id) : null;
+  return loader.load(`record key of ${getTableName(table)}`, recordKey, async (keys) => {
+    const rows = await db
+      .select({ id: table.id, key: table.recordKey })
+      .from(table)
+      .where(and(eq(table.companyId, actor.company.id), isAmong(table.recordKey, keys)));
+    const ids = new Map(rows.map(({ id, key }) => [key, Number(id)]));
+    return keys.map((key) => ids.get(key) ?? null);
+  });
 }
 
 /** `= any` takes all keys as one parameter, so that the statement stays the same. */
 function isAmong(
-  column: CompanyTable['idempotencyKey'] | typeof idempotencyKeys.key,
+  column: CompanyTable['idempotencyKey' | 'recordKey'] | typeof idempotencyKeys.key,
   keys: readonly string[],
 ): SQL {
   return sql`${column} = any(${sql.param(keys)}::uuid[])`;

@@ -67,7 +67,7 @@ function comparable({ status, body }: Outcome): unknown {
   return { status, ...JSON.parse(JSON.stringify(told).replace(GUIDE, 'GUIDE')) };
 }
 /** In the sentences of refusals. */
-const GUIDE = /(?<=envíos? |, )[A-Za-z0-9]{9}/g;
+const GUIDE = /(?<=envíos? |, )[A-Za-z0-9]{9}/g;
 
 const RECORD_TABLES = {
   ...{ customer: 'customers', vessel: 'vessels', crewMember: 'crew_members', product: 'products' },

@@ -47,7 +47,7 @@ export function userRoutes(deps: Deps) {
           () => readStored(c, scope),
           (said) => validateUser(scope, said, hasPassword),
         ),
-      act: (scope, input, headers) =>
+      decide: async (scope, input, headers) => () =>
         updateUser(scope, Number(c.req.param('id')), input, passwordHash, headers),
     });
   return new Hono<Env>()
@@ -62,7 +62,7 @@ export function userRoutes(deps: Deps) {
         ...steps,
         status: 201,
         validate: (scope, body) => validateUser(scope, body, true),
-        act: (scope, input) => createUser(scope, input, passwordHash ?? ''),
+        decide: async (scope, input) => () => createUser(scope, input, passwordHash ?? ''),
       });
     })
     .put(updateRoute('user'), async (c) => update(c, await hashOf(c), true))
