@@ -10,7 +10,7 @@ import {
 import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
-import { findRecordId, isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
+import { isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
 import { type Effect, Unneeded, type Write, type WriteRequest } from './write';
 
 /** Decides, and runs the effect, so that it is rolled back where it throws. */
@@ -58,7 +58,7 @@ function madeUnder<Input>(
  */
 export async function attempt<Input>(
   scope: Scope,
-  ledger: Pick<Ledger, 'recordId' | 'noteMade'>,
+  ledger: Pick<Ledger, 'recordId' | 'recordIdNow' | 'noteMade'>,
   { body, headers }: WriteRequest,
   steps: Write<Input>,
   inSavepoint: InSavepoint,
@@ -82,7 +82,7 @@ export async function attempt<Input>(
     const problem = await toProblemError(error);
     // Another request may have made the record while this one was running.
     const isMaybeMade = createsIn && recordKey && MADE_MEANWHILE.includes(problem.type);
-    const made = isMaybeMade ? await findRecordId(scope, createsIn, recordKey) : null;
+    const made = isMaybeMade ? await ledger.recordIdNow(recordKey, createsIn) : null;
     if (isMaybeMade && made !== null) ledger.noteMade(recordKey, createsIn, made);
     return toProblemAnswer(
       made === null ? problem : await toDuplicate(scope, steps, made, recordKey),

@@ -62,6 +62,8 @@ export interface Made {
  */
 export class Ledger {
   readonly #scope: Scope;
+  readonly #tables: readonly CompanyTable[];
+  readonly #recordKeys: readonly string[];
   readonly #locked: ReadonlySet<string>;
   readonly #stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
   /** The row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
@@ -73,11 +75,15 @@ export class Ledger {
 
   private constructor(
     scope: Scope,
+    tables: readonly CompanyTable[],
+    recordKeys: readonly string[],
     locked: ReadonlySet<string>,
     stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
     created: readonly CreatedRow[],
   ) {
     this.#scope = scope;
+    this.#tables = tables;
+    this.#recordKeys = recordKeys;
     this.#locked = locked;
     this.#stored = stored;
     this.#created = new Map(created.filter(({ isOwn }) => isOwn).map((row) => [row.key, row]));
@@ -103,7 +109,7 @@ export class Ledger {
       readStored(scope, asked),
       readCreated(scope, tables, asked, recordKeys),
     ]);
-    return new Ledger(scope, locked, stored, created);
+    return new Ledger(scope, tables, recordKeys, locked, stored, created);
   }
 
   /**
@@ -163,6 +169,16 @@ export class Ledger {
   record({ key, fingerprint }: KeyedRequest, verdict: Verdict | null): void {
     if (verdict) this.#recorded.set(key, { key, fingerprint, ...verdict });
     else this.#recorded.delete(key);
+  }
+
+  /** As `recordId`, with what other requests have made since the ledger was opened. */
+  async recordIdNow(recordKey: string, table: CompanyTable): Promise<number | null> {
+    const { loader } = this.#scope;
+    const read = () => readCreated(this.#scope, this.#tables, [], this.#recordKeys);
+    const created = await loader.read('record keys', '', async () => [await read()]);
+    const isIt = (row: CreatedRow) =>
+      row.recordKey === recordKey && row.table === getTableName(table);
+    return created.find(isIt)?.id ?? null;
   }
 
   /** Notes a record that is there under a record key since the ledger was opened. */
@@ -233,25 +249,9 @@ async function readCreated(
   return rows;
 }
 
-/** The id of the company's record of this table with this key, as it is now; null where there is none. */
-export function findRecordId(
-  { db, actor, loader }: Scope,
-  table: CompanyTable,
-  recordKey: string,
-): Promise<number | null> {
-  return loader.load(`record key of ${getTableName(table)}`, recordKey, async (keys) => {
-    const rows = await db
-      .select({ id: table.id, key: table.recordKey })
-      .from(table)
-      .where(and(eq(table.companyId, actor.company.id), isAmong(table.recordKey, keys)));
-    const ids = new Map(rows.map(({ id, key }) => [key, Number(id)]));
-    return keys.map((key) => ids.get(key) ?? null);
-  });
-}
-
 /** `= any` takes all keys as one parameter, so that the statement stays the same. */
 function isAmong(
-  column: CompanyTable['idempotencyKey' | 'recordKey'] | typeof idempotencyKeys.key,
+  column: CompanyTable['idempotencyKey'] | typeof idempotencyKeys.key,
   keys: readonly string[],
 ): SQL {
   return sql`${column} = any(${sql.param(keys)}::uuid[])`;

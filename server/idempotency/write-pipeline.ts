@@ -38,7 +38,9 @@ export async function write<Input>(
   const answer = await writeAs(deps.db, actor, steps.reach ?? 'company', async (tx) => {
     const scope = createScope(tx, actor);
     const inSavepoint: InSavepoint = (_scope, decide) =>
-      tx.transaction(async (savepoint) => (await decide({ ...scope, db: savepoint }))());
+      tx
+        .transaction(async (savepoint) => (await decide({ ...scope, db: savepoint }))())
+        .finally(() => scope.loader.forget());
     const { key, recordKey } = headers;
     const tables = steps.createsIn ? [steps.createsIn] : [];
     const ledger = await Ledger.open(scope, tables, {

@@ -32,7 +32,7 @@ export function announcePhoto(scope: Scope, proof: DeliveryProof | null): readon
 export async function checkPhotoIsFree(scope: Scope, proof: DeliveryProof | null): Promise<void> {
   const { clave } = proof?.foto ?? {};
   if (clave === undefined) return;
-  const isTaken = await scope.loader.load('photo', clave, async (keys) => {
+  const isTaken = await scope.loader.read('photo', clave, async (keys) => {
     const isOne = sql`${deliveryPhotos.key} = any(${sql.param(keys)}::uuid[])`;
     const rows = await scope.db
       .select({ key: deliveryPhotos.key })

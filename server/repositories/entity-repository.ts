@@ -16,14 +16,14 @@ export async function findRecord(
   store: EntityStore,
   id: number,
 ): Promise<Fields | null> {
-  const name = `read ${store.definition.name}`;
-  return scope.loader.load(name, id, async (ids) => {
+  return scope.loader.read(readingOf(store), id, async (ids) => {
     const records = await store.read(scope, hasOneOf(store, ids));
     const byId = new Map(records.map((record) => [record.id, record]));
     return ids.map((one) => byId.get(one) ?? null);
   });
 }
 
+const readingOf = ({ definition }: EntityStore) => `read ${definition.name}`;
 const hasOneOf = ({ table }: EntityStore, ids: readonly number[]) =>
   sql`${table.id} = any(${sql.param(ids)}::integer[])`;
 
@@ -139,7 +139,7 @@ export async function lockVersion(
 /** Locks a row until the transaction ends and returns its columns; undefined where the company has none. */
 export function lockRow(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
   const name = `lock ${store.definition.name}`;
-  return scope.loader.load(name, id, (ids) => lockRows(scope, store, ids));
+  return scope.loader.read(name, id, (ids) => lockRows(scope, store, ids));
 }
 
 async function lockRows(
@@ -155,6 +155,8 @@ async function lockRows(
     // Every transaction locks in the same order, so that two never deadlock.
     .orderBy(table.id)
     .for('no key update');
+  // One that was read before it was locked may be an older one.
+  scope.loader.forget(readingOf(store));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
@@ -241,7 +243,7 @@ function findHolder(
   key: string,
 ): Promise<number | null> {
   const { table } = store;
-  return scope.loader.load(`${store.definition.name} ${field}`, key, async (keys) => {
+  return scope.loader.read(`${store.definition.name} ${field}`, key, async (keys) => {
     const isOne = sql`${column} = any(${sql.param(keys)}::text[])`;
     const rows = await scope.db
       .select({ id: table.id, key: column })

@@ -4,11 +4,12 @@ interface PendingBatch {
 }
 
 /**
- * Collects loads, so that a batch of writes reads or writes many rows with one statement (DataLoader): those of one tick,
+ * Collects loads, and keeps what was read until something is written, so that a batch of writes reads or writes many rows with one statement (DataLoader): those of one tick,
  * and those that come while an earlier call runs, because its connection takes one statement at a time.
  */
 export class BatchLoader {
   readonly #pending = new Map<string, PendingBatch>();
+  readonly #read = new Map<string, Map<unknown, Promise<unknown>>>();
   #last: Promise<unknown> = Promise.resolve();
   readonly #check: () => void;
 
@@ -30,6 +31,24 @@ export class BatchLoader {
     const { items, results } = this.#pending.get(name) ?? this.#schedule(name, run);
     const index = items.push(item) - 1;
     return (await results)[index] as Result;
+  }
+
+  /** As `load`, for what reads alone: it is read once for each item, until `forget`. */
+  read<Item, Result>(
+    name: string,
+    item: Item,
+    run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  ): Promise<Result> {
+    const known = this.#read.get(name) ?? new Map<unknown, Promise<unknown>>();
+    const result = known.get(item) ?? this.load(name, item, run);
+    this.#read.set(name, known.set(item, result));
+    return result as Promise<Result>;
+  }
+
+  /** What was read, under one name or all, may be otherwise now. */
+  forget(name?: string): void {
+    if (name === undefined) this.#read.clear();
+    else this.#read.delete(name);
   }
 
   #schedule<Item>(

@@ -66,7 +66,7 @@ function touchesOf(
     ...[...operation.needs, ...operation.named].map((key): Touch => [key, 'shared']),
   ];
   if (!write) return own;
-  const { definition, naturalKeys } = write.store;
+  const { definition } = write.store;
   const body = (operation.body ?? {}) as Fields;
   const referred = definition.references.filter(({ by }) => by !== 'id');
   const more: Touch[] = [
@@ -76,34 +76,53 @@ function touchesOf(
       [namesOf(entity), 'shared'],
     ]),
   ];
-  const keys = Object.values(naturalKeys);
-  if (operation.method !== 'POST') {
-    const recordKey = keysInPath(operation.path)[0] ?? '';
-    const changed: Fields = isFieldChanges(body) ? Object(body.changes) : body;
-    const known = isFieldChanges(body) ? undefined : named.get(recordKey);
-    const isRename = keys.some(
-      ({ field, toKey }) =>
-        field in changed && (!known || toKey(known[field]) !== toKey(changed[field])),
-    );
-    if (isRename) named.delete(recordKey);
-    const renamed: Touch[] = isRename ? [[namesOf(definition.name), 'alone']] : [];
-    return [...own, ...more, ...renamed, [pathOf(operation, idOf), 'alone']];
-  }
+  if (operation.method !== 'POST')
+    return [
+      ...own,
+      ...more,
+      [pathOf(operation, idOf), 'alone'],
+      ...renames(operation, write, named),
+    ];
   const { recordKey } = operation;
-  if (recordKey) named.set(recordKey, body);
+  // Under a key that has a record, or two creates, nobody knows yet whose names it will have.
+  if (recordKey) named.set(recordKey, named.has(recordKey) || idOf(recordKey) !== null ? {} : body);
   return [
     ...own,
     ...more,
     ...(recordKey ? [[recordKey, 'alone'] as const] : []),
     [namesOf(definition.name), 'shared'],
-    ...keys.map(
-      ({ field, toKey }): Touch => [nameOf(definition.name, field, toKey(body[field])), 'alone'],
-    ),
+    ...ownNames(write, body),
   ];
 }
+
+/** What an update touches of the names of its entity's records. */
+function renames(
+  { path, body }: Operation,
+  write: QueuedWrite,
+  named: Known['named'],
+): readonly Touch[] {
+  const { definition, naturalKeys } = write.store;
+  const [recordKey = ''] = keysInPath(path);
+  const known = named.get(recordKey);
+  const changed: Fields = Object(isFieldChanges(body) ? body.changes : body);
+  const isRename = Object.values(naturalKeys).some(
+    ({ field, toKey }) =>
+      field in changed && (!known || toKey(known[field]) !== toKey(changed[field])),
+  );
+  if (!isRename)
+    return known ? ownNames(write, known) : [[namesOf(definition.name), 'other shared']];
+  named.delete(recordKey);
+  return [[namesOf(definition.name), 'alone']];
+}
+
+const ownNames = ({ store: { definition, naturalKeys } }: QueuedWrite, body: Fields): Touch[] =>
+  Object.values(naturalKeys).map(({ field, toKey }) => [
+    nameOf(definition.name, field, toKey(body[field])),
+    'alone',
+  ]);
 
 const pathOf = ({ path }: Operation, idOf: IdOf) =>
   keysInPath(path).every((key) => idOf(key) !== null) ? resolvePath(path, idOf) : path;
 const nameOf = (entity: string, field: string, key: string) => `${entity} ${field} ${key}`;
-/** What an update touches that may give a record another name. */
+/** What all touch that name a record of an entity, and what may change such a record or its name. */
 const namesOf = (entity: string) => `${entity} names`;

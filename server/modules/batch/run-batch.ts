@@ -76,6 +76,7 @@ export function runBatch(
         if (!(error instanceof RollbackNeededError)) throw error;
         await savepoint.rollback();
         scope.ids.invalidate();
+        scope.loader.forget();
         answers.clear();
         ledger.forget();
         return false;

@@ -12,7 +12,8 @@ export class RollbackNeededError extends Error {}
  */
 export const withoutSavepoint: InSavepoint = async (scope, decide) => {
   try {
-    return await (await decide(scope).catch(rejectBeforeWrite))();
+    const effect = await decide(scope).catch(rejectBeforeWrite);
+    return await effect().finally(() => scope.loader.forget());
   } catch (error) {
     throw error instanceof RejectedBeforeWriteError ? error.problem : new RollbackNeededError();
   }
@@ -58,6 +59,8 @@ export class Savepoint {
       await this.rollback();
       scope.ids.invalidate();
       throw error;
+    } finally {
+      scope.loader.forget();
     }
   };
 }

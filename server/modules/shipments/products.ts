@@ -107,7 +107,7 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
  */
 export async function checkNoneTravels(scope: Scope, ids: readonly number[]): Promise<void> {
   const travelling = await Promise.all(
-    ids.map((id) => scope.loader.load('travelling product', id, (all) => readHeld(scope, all))),
+    ids.map((id) => scope.loader.read('travelling product', id, (all) => readHeld(scope, all))),
   );
   if (!travelling.includes(true)) return;
   const message = 'Uno de los productos ya viaja en otro envío';
