@@ -1,9 +1,11 @@
 /**
  * What a batch costs whose operations are refused, beside the same number of good ones, on each database: the shortest of
- * REFUSALS_TRIES.
+ * REFUSALS_TRIES. Then what another company waits beside twelve connections of one person that send such batches for
+ * BESIDE_SECONDS.
  */
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BATCH_LIMIT, BATCH_PATH } from '../../src/domain/wire';
 import * as payloads from '../server/payloads';
 import {
@@ -19,6 +21,8 @@ import { send } from './server';
 import { DATABASES, withServer } from './support/bench-server';
 
 const TRIES = Number(process.env.REFUSALS_TRIES ?? 3);
+const BESIDE_SECONDS = Number(process.env.BESIDE_SECONDS ?? 10);
+const CONNECTIONS = 12;
 
 interface Result {
   readonly database: string;
@@ -32,29 +36,88 @@ interface Result {
 /** Measures; prints a table and one line of JSON. */
 export async function benchRefusals(): Promise<void> {
   const results: Result[] = [];
+  const waits: Waits[] = [];
   for (const database of DATABASES)
     await withServer(database, async (baseUrl) => {
-      const ask = await openSession(Number(new URL(baseUrl).port));
+      const port = Number(new URL(baseUrl).port);
+      const ask = await openSession(port, 'empleado@fluvicarga.co');
       let good = 0;
-      for (const [name, make] of Object.entries(await prepare(ask))) {
+      const cases = await prepare(ask);
+      for (const [name, make] of Object.entries(cases)) {
         const { ms, statuses } = await measure(ask, make);
         good ||= ms;
         const times = Math.round((ms / good) * 10) / 10;
         results.push({ database, name, ms: Math.round(ms), times, statuses });
       }
+      const name = 'shipments of a product that travels';
+      waits.push({ database, ...(await measureBeside(port, ask, cases[name] ?? (() => []))) });
     });
   console.table(results);
-  console.log(JSON.stringify({ benchmark: 'refusals', load: loadavg()[0], results }));
+  console.table(waits);
+  console.log(JSON.stringify({ benchmark: 'refusals', load: loadavg()[0], results, waits }));
 }
 
-type Ask = (path: string, body: unknown) => Promise<{ readonly body: unknown }>;
+type Ask = (path: string, body?: unknown) => ReturnType<typeof send>;
 
-async function openSession(port: number): Promise<Ask> {
+async function openSession(port: number, username: string): Promise<Ask> {
   const agent = new Agent({ keepAlive: true });
-  const credentials = { username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD };
+  const credentials = { username, password: DEMO_PASSWORD };
   const { body } = await send(agent, port, '', 'POST', '/auth/log-in', credentials);
   const { jwt } = body as { jwt: string };
-  return (path, sent) => send(agent, port, jwt, 'POST', path, sent);
+  return (path, sent) => send(agent, port, jwt, sent === undefined ? 'GET' : 'POST', path, sent);
+}
+
+/** What another company waits. */
+interface Waits {
+  readonly database: string;
+  readonly listP99Ms: number;
+  readonly readyMs: number;
+  readonly signInMs: number;
+  readonly batches: number;
+  readonly statuses: string;
+}
+
+async function measureBeside(
+  port: number,
+  ask: Ask,
+  make: () => readonly unknown[],
+): Promise<Omit<Waits, 'database'>> {
+  const username = 'admin@navieravaupes.co';
+  const other = await openSession(port, username);
+  const statuses: Record<number, number> = {};
+  const times: Record<'list' | 'ready' | 'signIn', number[]> = { list: [], ready: [], signIn: [] };
+  const timed = async (name: keyof typeof times, path: string, body?: unknown) => {
+    const startedAt = performance.now();
+    const { status } = await other(path, body);
+    times[name].push(performance.now() - startedAt);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  let batches = 0;
+  const end = performance.now() + BESIDE_SECONDS * 1000;
+  const sending = Array.from({ length: CONNECTIONS }, async () => {
+    while (performance.now() < end) {
+      const { status } = await ask(BATCH_PATH, { ops: make() });
+      if (status === 200) batches += 1;
+      // As `Retry-After` says.
+      else await sleep(1000);
+    }
+  });
+  while (performance.now() < end) {
+    await timed('list', '/api/v1/vehicles/all');
+    await timed('ready', '/ready');
+    if (times.list.length % 20 === 1)
+      await timed('signIn', '/auth/log-in', { username, password: DEMO_PASSWORD });
+    await sleep(30);
+  }
+  await Promise.all(sending);
+  const list = times.list.sort((one, next) => one - next);
+  return {
+    listP99Ms: Math.round(list[Math.floor(list.length * 0.99)] ?? 0),
+    readyMs: Math.round(Math.max(...times.ready)),
+    signInMs: Math.round(Math.max(...times.signIn)),
+    batches,
+    statuses: JSON.stringify(statuses),
+  };
 }
 
 /** The operations of each case, good customers first. */
