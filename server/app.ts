@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Deps, Env } from './context';
+import { isWithoutConnection } from './db/database-errors';
 import { checkAddress } from './http/check-text';
 import { identifyClient } from './http/client-address';
 import { crossOrigin } from './http/cross-origin';
@@ -19,6 +20,7 @@ import { ownPasswordRoute } from './modules/auth/own-password';
 import { verifyRoute } from './modules/auth/verify';
 import { ofInactiveRoute } from './modules/batch/of-inactive';
 import { batchRoute } from './modules/batch/routes';
+import { batchTurns } from './modules/batch/turns';
 import { capabilityRoute } from './modules/capabilities/routes';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
@@ -38,29 +40,40 @@ import { voyageRoutes } from './modules/voyages/routes';
 import { QUEUED_WRITES } from './queued-writes';
 
 /** The routes of the API, which the document lists in this order; each authorises the role itself. */
-const apiRoutes = (deps: Deps): readonly Route[] => [
-  capabilityRoute(deps),
-  logInRoute(deps),
-  logOutRoute(deps),
-  ownPasswordRoute(deps),
-  verifyRoute(deps),
-  ...userRoutes(deps),
-  ...companyRoutes(deps),
-  ...lookupRoutes(deps),
-  ...plainEntityRoutes(deps),
-  ...eraseRoutes(deps),
-  trackingRoute(deps),
-  ...shipmentRoutes(deps),
-  ...voyageRoutes(deps),
-  ...paymentRoutes(deps),
-  batchRoute(deps, QUEUED_WRITES),
-  ofInactiveRoute(deps, QUEUED_WRITES),
-  ...deliveryPhotoRoutes(deps),
-  ...changeRoutes(deps),
-  ...deviceRoutes(deps),
-  ...auditRoutes(deps),
-  ...reportRoutes(deps),
-];
+function apiRoutes(deps: Deps): readonly Route[] {
+  const turns = batchTurns(deps.db);
+  return [
+    capabilityRoute(deps),
+    logInRoute(deps),
+    logOutRoute(deps),
+    ownPasswordRoute(deps),
+    verifyRoute(deps),
+    ...userRoutes(deps),
+    ...companyRoutes(deps),
+    ...lookupRoutes(deps),
+    ...plainEntityRoutes(deps),
+    ...eraseRoutes(deps),
+    trackingRoute(deps),
+    ...shipmentRoutes(deps),
+    ...voyageRoutes(deps),
+    ...paymentRoutes(deps),
+    batchRoute(deps, QUEUED_WRITES, turns),
+    ofInactiveRoute(deps, QUEUED_WRITES, turns),
+    ...deliveryPhotoRoutes(deps),
+    ...changeRoutes(deps),
+    ...deviceRoutes(deps),
+    ...auditRoutes(deps),
+    ...reportRoutes(deps),
+  ];
+}
+
+/** No connection to the database came free in time; by then one may be. */
+const tooBusy = () =>
+  new ProblemError('failure', {
+    status: 503,
+    title: 'El servidor está muy ocupado. Intente de nuevo en unos segundos.',
+    retryAfterSeconds: 5,
+  });
 
 /** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -91,7 +104,8 @@ export function createApp(deps: Deps): Hono<Env> {
   app.onError((error, c) => {
     if (error instanceof ProblemError) return toProblemResponse(c, error);
     logFailure(c, deps.log, error);
-    return toProblemResponse(c, new ProblemError('failure'));
+    const problem = isWithoutConnection(error) ? tooBusy() : new ProblemError('failure');
+    return toProblemResponse(c, problem);
   });
   return app;
 }

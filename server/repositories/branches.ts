@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { branch } from '../../src/domain/entities/branch';
+import { toNameKey } from '../../src/domain/values/same';
 import { branches } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { hasName } from './references';
 
 export const branchStore: EntityStore = {
   definition: branch,
@@ -14,7 +14,8 @@ export const branchStore: EntityStore = {
   naturalKeys: {
     branches_name_unique: {
       field: 'nombre',
-      matches: ({ nombre }) => hasName(branches.nameKey, nombre),
+      column: branches.nameKey,
+      toKey: toNameKey,
     },
   },
   toColumns: async (_scope, fields) => omit(fields, 'companiaNombre'),

@@ -22,7 +22,8 @@ export const customerStore: EntityStore = {
   naturalKeys: {
     customers_document_unique: {
       field: 'numDocument',
-      matches: ({ numDocument }) => eq(customers.documentKey, toDocumentKey(numDocument)),
+      column: customers.documentKey,
+      toKey: toDocumentKey,
     },
   },
   toColumns: async (_scope, columns) => {

@@ -1,3 +1,4 @@
+import type { Fields } from '../../src/domain/entity';
 import type { Deps } from '../context';
 import type { CompanyTable } from '../db/schema';
 import type { Description, Route } from '../http/route';
@@ -5,12 +6,21 @@ import type { Write } from '../idempotency/write';
 import { write } from '../idempotency/write-pipeline';
 import type { EntityStore } from './entity-store';
 
+/** The id of the company's record with this record key; null where it has none. */
+export type IdOf = (key: string) => number | null;
+
+/** Operations of a batch that touch one thing in the same shared manner run beside each other. */
+export type Manner = 'alone' | 'shared' | 'other shared';
+export type Touch = readonly [thing: string, manner: Manner];
+
 /** A write that a device may have queued: it arrives alone, or as one operation of a batch. */
 export interface QueuedWrite extends Description {
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly store: EntityStore;
   /** It reads rows that other writes of a batch may change, so it does not run beside them. */
   readonly isExclusive?: true;
+  /** What it touches beside its record, the records that it names and their names. */
+  readonly touches?: (body: Fields, idOf: IdOf) => readonly Touch[];
   readonly steps: (id: number) => Write<unknown>;
 }
 

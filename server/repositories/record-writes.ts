@@ -2,7 +2,7 @@ import type { Fields } from '../../src/domain/entity';
 import type { Deps } from '../context';
 import { authorizeRead } from '../http/authorize';
 import { describeEntity, type Route } from '../http/route';
-import type { Unneeded, Write, WriteHeaders } from '../idempotency/write';
+import type { Effect, Write, WriteHeaders } from '../idempotency/write';
 import type { Scope } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { type Update, withFieldChanges } from './field-changes';
@@ -11,16 +11,11 @@ import { omit } from './omit';
 import { type QueuedWrite, queuedRoutes } from './queued-write';
 import { commonSteps, validateChange, validateFields } from './write-steps';
 
-/** How the records of an entity are created and replaced once the fields sent are valid. */
+/** How it is decided that a record is created or replaced once the fields sent are valid. */
 export interface RecordActs {
-  create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Fields>;
+  create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Effect>;
   /** `fields` lacks the lists of records that the body does not name, which stay as they are. */
-  update(
-    scope: Scope,
-    id: number,
-    fields: Fields,
-    headers: WriteHeaders,
-  ): Promise<Fields | Unneeded>;
+  update(scope: Scope, id: number, fields: Fields, headers: WriteHeaders): Promise<Effect>;
   /** Those that read rows which other writes of a batch may change, so that nothing runs beside them. */
   readonly exclusive: readonly ('create' | 'update')[];
 }
@@ -34,14 +29,14 @@ export function recordWrites(store: EntityStore, acts: RecordActs): readonly Que
     status: 201,
     createsIn: store.table,
     validate: (scope, body) => validateFields(scope, store, body),
-    act: acts.create,
+    decide: acts.create,
   };
   const change = (id: number): Write<Update> =>
     withFieldChanges(store, id, {
       ...steps,
       status: 200,
       validate: (scope, body) => withoutUnnamed(store, validateChange(scope, store, body), body),
-      act: (scope, fields, headers) => acts.update(scope, id, fields, headers),
+      decide: (scope, fields, headers) => acts.update(scope, id, fields, headers),
     });
   const order = (act: 'create' | 'update'): Pick<QueuedWrite, 'isExclusive'> =>
     acts.exclusive.includes(act) ? { isExclusive: true } : {};

@@ -19,9 +19,12 @@ export interface ReadScope {
   readonly actor: Actor;
 }
 
-/** A scope with empty caches, for a transaction that has just begun. */
-export function createScope(db: Queries, actor: Actor): Scope {
-  return { db, actor, ids: new IdCache(), loader: new BatchLoader() };
+/**
+ * A scope with empty caches, for a transaction that has just begun.
+ * @param check throws where its work is to end
+ */
+export function createScope(db: Queries, actor: Actor, check: () => void = () => undefined): Scope {
+  return { db, actor, ids: new IdCache(), loader: new BatchLoader(check) };
 }
 
 /** The rows a request may see: those of its own company, or (for a SUPERADMIN only) all companies and users. */

@@ -5,13 +5,14 @@
 import { stopWith } from '../../scripts/lib/project.mjs';
 import { benchDevice, DEVICE_PARTS } from './device';
 import { benchPeople } from './people';
+import { benchRefusals } from './refusals';
 import { benchScale } from './scale';
 import { benchServer } from './server';
 
 const ALL = ['server', ...DEVICE_PARTS];
 const named = process.argv.slice(2);
-/** Of minutes: only where they are named. */
-const LONG = { people: benchPeople, scale: benchScale };
+/** Only where they are named: most take minutes. */
+const LONG = { people: benchPeople, refusals: benchRefusals, scale: benchScale };
 const unknown = named.find((name) => ![...ALL, ...Object.keys(LONG)].includes(name));
 if (unknown !== undefined)
   stopWith(new Error(`No part is called ${unknown}: ${[...ALL, ...Object.keys(LONG)].join(', ')}`));

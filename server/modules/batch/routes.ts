@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BATCH_LIMIT, BATCH_PATH, type BatchAnswer } from '../../../src/domain/wire';
 import type { Deps, RequestContext } from '../../context';
 import { withoutRecord } from '../../http/answer';
+import type { FairQueue } from '../../http/fair-queue';
 import { readDeepJson } from '../../http/json-body';
 import { logFailure } from '../../http/request-log';
 import { id, type Route, record, TAGS } from '../../http/route';
@@ -37,18 +38,23 @@ export const batchAnswer: v.GenericSchema<BatchAnswer> = v.object({
 });
 
 /** `POST …/batch`: up to 250 queued writes in one request, each in clear or in an envelope. */
-export function batchRoute(deps: Deps, writes: WriteIndex): Route {
+export function batchRoute(deps: Deps, writes: WriteIndex, turns: FairQueue): Route {
   const handle = async (c: RequestContext) => {
     const entries = readEntries(await readDeepJson(c.req));
-    await c.get('confirmAccount')?.();
-    const operations = await toOperations(deps, senderOf(c), entries);
-    const isDelivery = c.get('deliveryId') !== undefined;
-    const verdicts = await runBatch(deps.db, c.get('actor'), operations, {
-      writes,
-      isAllowed: isDelivery ? isDeliverable : () => true,
-      redact: isDelivery ? withoutRecord : (answer) => answer,
-      onFailure: (error) => logFailure(c, deps.log, error),
-    });
+    const { signal } = c.req.raw;
+    const run = async () => {
+      await c.get('confirmAccount')?.();
+      const operations = await toOperations(deps, senderOf(c), entries);
+      const isDelivery = c.get('deliveryId') !== undefined;
+      return runBatch(deps.db, c.get('actor'), operations, {
+        writes,
+        isAllowed: isDelivery ? isDeliverable : () => true,
+        redact: isDelivery ? withoutRecord : (answer) => answer,
+        onFailure: (error) => logFailure(c, deps.log, error),
+        signal,
+      });
+    };
+    const verdicts = await turns.run(String(c.get('actor').id), run, { signal });
     return c.json({ verdicts } satisfies BatchAnswer);
   };
   return {

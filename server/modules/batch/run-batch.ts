@@ -3,7 +3,7 @@ import type { Fields } from '../../../src/domain/entity';
 import { type BatchVerdict, FIRST_VERSION } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
-import { invalid, ProblemError } from '../../http/problems';
+import { checkOpen, invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
 import { Ledger, type Made } from '../../idempotency/ledger';
 import { answerOfOtherCompany, isOfOtherCompany } from '../../idempotency/other-company';
@@ -15,6 +15,9 @@ import type { Operation, ParsedOperation } from './parse-operations';
 import { isReference, resolvePath, resolveReferences } from './references';
 import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
 
+/** How often all are decided anew where another request came first, before each gets a savepoint of its own. */
+const RACES = 2;
+
 /** What the caller of a batch may send and see. */
 export interface BatchPolicy {
   readonly writes: WriteIndex;
@@ -23,11 +26,14 @@ export interface BatchPolicy {
   readonly redact: (answer: Answer) => Answer;
   /** Called with an unexpected error: its operation is answered 500, and the rest continue. */
   readonly onFailure: (error: unknown) => void;
+  /** Of the request: once it is closed, the batch is rolled back. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Executes the operations of a batch in one transaction, each as if it were sent alone: under its own key, and rolled
  * back alone. The verdicts are returned after the commit.
+ * @throws RequestClosedError
  */
 export function runBatch(
   db: Database,
@@ -36,20 +42,21 @@ export function runBatch(
   policy: BatchPolicy,
 ): Promise<BatchVerdict[]> {
   return writeAs(db, actor, 'company', async (tx) => {
-    const scope = createScope(tx, actor);
+    const check = () => checkOpen(policy.signal);
+    check();
+    const scope = createScope(tx, actor, check);
     const ledger = await openLedger(scope, operations, policy.writes);
     const answers = new Map<string, Answer>();
     const inBatch = new Map(operations.map((one) => [one.key, one]));
-    const creates = new Map(operations.map((one) => [recordKeyOf(one), one.key]));
     const earlier: Earlier = {
       madeBy: (key) => {
         const one = inBatch.get(key);
         return one ? handedOn(one, answers.get(key)) : ledger.madeBy(key);
       },
-      recordId: (recordKey) =>
-        madeIn(answers.get(creates.get(recordKey) ?? ''))?.id ?? ledger.recordId(recordKey),
+      recordId: (recordKey) => ledger.recordId(recordKey),
     };
     const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
+      check();
       const outcome = executeOperation(scope, ledger, operation, earlier, policy, inSavepoint);
       answers.set(
         operation.key,
@@ -57,29 +64,30 @@ export function runBatch(
       );
     };
     const savepoint = new Savepoint(tx);
-    /** Runs all under one savepoint; where one of them fails after writing, rolls back and runs each half by itself. */
-    const answerAll = async (some: readonly ParsedOperation[]): Promise<void> => {
-      const [first, second] = some;
-      if (!first) return;
-      if (!second) return answer(first, savepoint.inSavepoint);
+    /** Answers all under one savepoint; false where it was rolled back, because one failed after its decision. */
+    const answerTogether = async (): Promise<boolean> => {
       try {
-        await Promise.all([savepoint.advance(), prefetchReferences(scope, some.map(bodyOf))]);
-        const idOf = (recordKey: string) => ledger.recordId(recordKey);
-        await runInDependencyOrder(some, policy.writes, idOf, (operation) =>
+        await Promise.all([savepoint.advance(), prefetchReferences(scope, operations.map(bodyOf))]);
+        await runInDependencyOrder(operations, policy.writes, earlier.recordId, (operation) =>
           answer(operation, withoutSavepoint),
         );
+        return true;
       } catch (error) {
         if (!(error instanceof RollbackNeededError)) throw error;
         await savepoint.rollback();
         scope.ids.invalidate();
-        for (const { key } of some) answers.delete(key);
-        ledger.forget(some.map(({ key }) => key));
-        const half = Math.ceil(some.length / 2);
-        await answerAll(some.slice(0, half));
-        await answerAll(some.slice(half));
+        scope.loader.forget();
+        answers.clear();
+        ledger.forget();
+        return false;
       }
     };
-    await answerAll(operations);
+    let isAnswered = false;
+    // What another request wrote meanwhile is seen the next time.
+    for (let time = 0; time < RACES && !isAnswered; time += 1) isAnswered = await answerTogether();
+    if (!isAnswered)
+      for (const operation of operations) await answer(operation, savepoint.inSavepoint);
+    check();
     await ledger.save();
     return operations.map(({ key }) => toVerdict(key, policy.redact, answers.get(key)));
   });
@@ -108,9 +116,6 @@ function handedOn(operation: ParsedOperation, answer: Answer | undefined): Made 
     'method' in operation && (operation.method === 'POST' || operation.ifMatch !== null);
   return made && { ...made, version: isSeen && !answer?.isUnneeded ? made.version : null };
 }
-
-const recordKeyOf = (operation: ParsedOperation) =>
-  'recordKey' in operation ? operation.recordKey : null;
 
 /** Locks the keys of the batch, and reads what earlier requests made that it refers to. */
 function openLedger(

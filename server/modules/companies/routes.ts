@@ -49,18 +49,20 @@ export function companyRoutes(deps: Deps): readonly Route[] {
         write(c, deps, {
           ...steps,
           status: 201,
-          act: async ({ db, actor }, fields) => {
-            const id = await mapUniqueViolation(db, fields, (savepoint) =>
-              insertCompany(savepoint, fields),
-            );
-            await recordAudit(db, actor, {
-              action: 'create',
-              entity: 'company',
-              recordId: id,
-              companyId: id,
-            });
-            return readCompany(db, id);
-          },
+          decide:
+            async ({ db, actor }, fields) =>
+            async () => {
+              const id = await mapUniqueViolation(db, fields, (savepoint) =>
+                insertCompany(savepoint, fields),
+              );
+              await recordAudit(db, actor, {
+                action: 'create',
+                entity: 'company',
+                recordId: id,
+                companyId: id,
+              });
+              return readCompany(db, id);
+            },
         }),
     },
     {
@@ -76,7 +78,7 @@ export function companyRoutes(deps: Deps): readonly Route[] {
               () => steps.find(scope, Number(c.req.param('id'))),
               validateCompany,
             ),
-          act: async (scope, fields, headers) => {
+          decide: async (scope, fields, headers) => async () => {
             const { db } = scope;
             const id = Number(c.req.param('id'));
             const [current] = await db

@@ -33,7 +33,7 @@ export function eraseSteps(id: number): Write<string> {
     ...commonSteps(customerStore),
     status: 200,
     validate: (_scope, body) => parseReason(body),
-    act: (scope, reason, headers) => eraseCustomer(scope, id, reason, headers),
+    decide: async (scope, reason, headers) => () => eraseCustomer(scope, id, reason, headers),
   };
 }
 

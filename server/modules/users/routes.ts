@@ -45,7 +45,7 @@ export function userRoutes(deps: Deps): readonly Route[] {
           () => readStored(c, scope),
           (said) => validateUser(scope, said, hasPassword),
         ),
-      act: (scope, input, headers) =>
+      decide: async (scope, input, headers) => () =>
         updateUser(scope, Number(c.req.param('id')), input, passwordHash, headers),
     });
   return [
@@ -65,7 +65,7 @@ export function userRoutes(deps: Deps): readonly Route[] {
           ...steps,
           status: 201,
           validate: (scope, body) => validateUser(scope, body, true),
-          act: (scope, input) => createUser(scope, input, passwordHash ?? ''),
+          decide: async (scope, input) => () => createUser(scope, input, passwordHash ?? ''),
         });
       },
     },
