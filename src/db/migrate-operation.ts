@@ -27,11 +27,19 @@ interface Flat extends Omit<Sent, 'at' | 'error'> {
 }
 
 function toDelivery(flat: Flat): Delivery {
-  const { state, isKeyed, sentAt, notBefore, trouble: error, trail, ...counted } = flat;
+  const { state, isKeyed, sentAt, notBefore, trouble: error, trail } = flat;
+  const { attempts, repeats, undoneSince } = flat;
   const sent =
     sentAt === null
       ? null
-      : { ...counted, at: sentAt, trail: isKeyed ? null : { ...NEW_TRAIL, ...trail }, error };
+      : {
+          at: sentAt,
+          trail: isKeyed ? null : { ...NEW_TRAIL, ...trail },
+          attempts,
+          repeats,
+          undoneSince,
+          error,
+        };
   if (state === 'rejected') return { state, sent, error: error as SyncError };
   if (state === 'conflict') {
     const question = { ...error, ...(error?.status === 200 && { wasAccepted: true }) };
@@ -50,10 +58,11 @@ function toLook({ trail, notBefore }: Flat): Look | null {
 
 export const STEPS: Steps = {
   1: (stored) => {
+    const flat = stored as unknown as Flat;
     const {
       state,
       isKeyed,
-      epoch: _epoch,
+      epoch,
       attempts,
       sentAt,
       notBefore,
@@ -66,11 +75,9 @@ export const STEPS: Steps = {
       isSealed,
       ...kept
     } = stored;
-    const told = { state, isKeyed, attempts, sentAt, notBefore, trouble, repeats, undoneSince };
-    const flat = { ...told, trail } as Flat;
     const intent = { ...kept, schemaVersion: 2 };
     if (!ending)
-      return { ...intent, delivery: toDelivery(flat), ...(isSealed === true && { isSealed }) };
+      return { ...intent, delivery: toDelivery(flat), ...(isSealed ? { isSealed } : {}) };
     const look = toLook(flat);
     return { ...intent, ending, ackedAt, ...(look && { look }) };
   },
