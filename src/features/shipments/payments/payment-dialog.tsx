@@ -104,7 +104,7 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
         onConfirm={() => void save()}
         facts={[
           { label: 'Costo del envío', value: formatMoney(cost) },
-          { label: 'Pagado antes', value: formatMoney(paid) },
+          { label: isPaid ? 'Pagos registrados' : 'Pagado antes', value: formatMoney(paid) },
           { label: 'Este pago', value: formatMoney(value) },
           ...(inFavour > 0 ? [{ label: 'Queda a favor', value: formatMoney(inFavour) }] : []),
         ]}
