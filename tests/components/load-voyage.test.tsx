@@ -49,6 +49,7 @@ it('offers the rest unticked, with the reason', async () => {
   const loaded = async () => (await runtime.db.listUnsettled()).map(({ changes }) => changes);
   const near = (await runtime.db.listRows('shipment'))
     .filter(({ view }) => view.numeroGuia !== 'Guia0abc3')
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .sort((one, other) => Number(other) - Number(one));
   await expect.poll(loaded).toEqual([{ enviosIds: near }]);
 });
