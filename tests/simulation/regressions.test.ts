@@ -40,6 +40,7 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
   ['a person who was suppressed, and was made here twice', [339], RIGHTS],
   ['a consent read before its answer came again', [40, 98], VOYAGES],
   ['a name that another record had when the list was read', [79_951_717_602_545], {}],
+  ['a name that a change would free which waits for a person', [81_791_340_700_090], VOYAGES],
   ['a POST that the browser repeats', [8, 9, 12, 17], { ...PLAIN, ...withFaults('second-post') }],
 ];
 

@@ -99,7 +99,7 @@ export function listSendable(
 /**
  * @returns a predicate, to be called in queue order: whether an operation needs the user, or waits for one that does.
  */
-function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
+export function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
   const isRefused = (one: Operation) => one.kind === 'create' && needsAttention(one);
   const unmade = new Set(queue.filter(isRefused).map(toRecord));
   const records = new Set(unmade);

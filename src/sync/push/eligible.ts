@@ -2,6 +2,7 @@
 
 import { isUntried, needsAttention, notBeforeOf, trailOf, wasKeyed } from '../../db/delivery';
 import { toNatural } from '../../db/mirror/existing';
+import { stuckIn } from '../../db/outbox/dependencies';
 import { isUndoOpen } from '../../db/outbox/undo-window';
 import type { Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
@@ -40,9 +41,11 @@ export function laterDuplicates(
 ): ReadonlySet<Operation> {
   const seen = new Set<string>();
   const later = new Set<Operation>();
+  // Nobody knows when a change goes that waits for a person.
+  const isLeft = queue.some(({ kind }) => kind === 'update') ? stuckIn(queue) : needsAttention;
   for (const operation of queue) {
     const { entity, kind, changes, before } = operation;
-    if (needsAttention(operation)) continue;
+    if (isLeft(operation)) continue;
     const names = namesIn({ entity, changes: before ?? changes });
     if (kind === 'create' && names.some((name) => seen.has(name))) later.add(operation);
     for (const name of names) seen.add(name);
