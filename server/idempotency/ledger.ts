@@ -174,11 +174,12 @@ export class Ledger {
   /** As `recordId`, with what other requests have made since the ledger was opened. */
   async recordIdNow(recordKey: string, table: CompanyTable): Promise<number | null> {
     const { loader } = this.#scope;
-    const read = () => readCreated(this.#scope, this.#tables, [], this.#recordKeys);
-    const created = await loader.read('record keys', '', async () => [await read()]);
-    const isIt = (row: CreatedRow) =>
-      row.recordKey === recordKey && row.table === getTableName(table);
-    return created.find(isIt)?.id ?? null;
+    const created = await loader.read('record keys', '', async (asked) => {
+      const rows = await readCreated(this.#scope, this.#tables, [], this.#recordKeys);
+      return asked.map(() => rows);
+    });
+    const name = getTableName(table);
+    return created.find((row) => row.recordKey === recordKey && row.table === name)?.id ?? null;
   }
 
   /** Notes a record that is there under a record key since the ledger was opened. */

@@ -10,7 +10,6 @@ import { presentRow } from './present-row';
 export const branchStore: EntityStore = {
   definition: branch,
   table: branches,
-  referenceField: 'nombre',
   naturalKeys: {
     branches_name_unique: {
       field: 'nombre',

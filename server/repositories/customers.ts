@@ -18,7 +18,6 @@ const recorders = alias(users, 'recorders');
 export const customerStore: EntityStore = {
   definition: customer,
   table: customers,
-  referenceField: 'numDocument',
   naturalKeys: {
     customers_document_unique: {
       field: 'numDocument',

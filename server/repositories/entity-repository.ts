@@ -8,7 +8,6 @@ import { type Effect, isCurrent, Unneeded, type WriteHeaders } from '../idempote
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import { auditStatement, auditUpdateStatement } from './audit';
 import type { EntityStore, NaturalKey } from './entity-store';
-import { toReferenceKey } from './references';
 
 /** Reads the record with this id; null where the company has none. */
 export async function findRecord(
@@ -42,13 +41,7 @@ export async function createRecord(
   return mapUniqueViolation(scope, store, columns, async () => {
     const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
     const row = { ...columns, ...(await store.toMadeColumns?.(scope, fields)) };
-    const record = await scope.loader.load(`insert ${store.definition.name}`, row, insert);
-    if (store.referenceField) {
-      const id = Number(record.id);
-      const name = toReferenceKey(store.definition.name, record[store.referenceField]);
-      for (const key of [name, id]) scope.ids.add(store.table, key, Promise.resolve(id));
-    }
-    return record;
+    return scope.loader.load(`insert ${store.definition.name}`, row, insert);
   });
 }
 
@@ -104,9 +97,6 @@ export async function updateRecord(
   await store.checkUpdate?.(scope, id, columns);
   await checkFree(scope, store, columns, before);
   return mapUniqueViolation(scope, store, columns, async () => {
-    const isRenamed =
-      store.referenceField && before[store.referenceField] !== columns[store.referenceField];
-    if (isRenamed) scope.ids.invalidate(store.table);
     const row = { ...columns, ...(await store.toMadeColumns?.(scope, fields)) };
     const audit = auditUpdateStatement(scope.actor, store, before, row);
     return updateRow(scope, store, id, row, [audit]);

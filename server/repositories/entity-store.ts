@@ -19,8 +19,6 @@ export interface EntityStore {
   readonly table: CompanyTable;
   /** By the name of the unique index. */
   readonly naturalKeys: Readonly<Record<string, NaturalKey>>;
-  /** The field by which other records refer to this one; absent where none do. */
-  readonly referenceField?: string;
   /** The columns that refer to records by id, each with the field that names its record; absent where there are none. */
   readonly referenceColumns?: Readonly<Record<string, string>>;
   /**

@@ -9,7 +9,6 @@ import { presentRow } from './present-row';
 export const vesselStore: EntityStore = {
   definition: vessel,
   table: vessels,
-  referenceField: 'nombre',
   naturalKeys: {
     vessels_plate_unique: {
       field: 'licensePlate',

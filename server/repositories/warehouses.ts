@@ -10,7 +10,6 @@ import { presentRow } from './present-row';
 export const warehouseStore: EntityStore = {
   definition: warehouse,
   table: warehouses,
-  referenceField: 'name',
   naturalKeys: {
     warehouses_name_unique: {
       field: 'name',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Fields } from '../../../src/domain/entity';
 import { type BatchVerdict, FIRST_VERSION } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
@@ -7,12 +6,12 @@ import { checkOpen, invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
 import { Ledger, type Made } from '../../idempotency/ledger';
 import { answerOfOtherCompany, isOfOtherCompany } from '../../idempotency/other-company';
-import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
-import { prefetchReferences } from '../../repositories/references';
+import { lockRow } from '../../repositories/entity-repository';
+import type { IdOf, QueuedWrite, WriteIndex } from '../../repositories/queued-write';
 import { createScope, type Scope, writeAs } from '../../tenancy/scope';
 import { runInDependencyOrder } from './dependency-order';
 import type { Operation, ParsedOperation } from './parse-operations';
-import { isReference, resolvePath, resolveReferences } from './references';
+import { isReference, keysInPath, resolvePath, resolveReferences } from './references';
 import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
 
 /** How often all are decided anew where another request came first, before each gets a savepoint of its own. */
@@ -67,7 +66,8 @@ export function runBatch(
     /** Answers all under one savepoint; false where it was rolled back, because one failed after its decision. */
     const answerTogether = async (): Promise<boolean> => {
       try {
-        await Promise.all([savepoint.advance(), prefetchReferences(scope, operations.map(bodyOf))]);
+        await savepoint.advance();
+        await lockTargets(scope, operations, policy.writes, earlier.recordId);
         await runInDependencyOrder(operations, policy.writes, earlier.recordId, (operation) =>
           answer(operation, withoutSavepoint),
         );
@@ -75,7 +75,6 @@ export function runBatch(
       } catch (error) {
         if (!(error instanceof RollbackNeededError)) throw error;
         await savepoint.rollback();
-        scope.ids.invalidate();
         scope.loader.forget();
         answers.clear();
         ledger.forget();
@@ -96,7 +95,7 @@ export function runBatch(
 /** What the operations that a batch holds or follows have written. */
 interface Earlier {
   readonly madeBy: (key: string) => Made | null;
-  readonly recordId: (recordKey: string) => number | null;
+  readonly recordId: IdOf;
 }
 
 /** The record that an answer tells to have been made, by this request or under its record key before. */
@@ -137,6 +136,23 @@ function openLedger(
   });
 }
 
+/** Locks the rows that operations change, in one order: two batches that change the same ones never deadlock. */
+async function lockTargets(
+  scope: Scope,
+  operations: readonly ParsedOperation[],
+  { find }: WriteIndex,
+  idOf: IdOf,
+): Promise<void> {
+  const targets = operations.flatMap((one) => {
+    if (!('path' in one) || !keysInPath(one.path).every((key) => idOf(key) !== null)) return [];
+    const found = find(one.method, resolvePath(one.path, idOf));
+    return found && found.id > 0 ? [{ store: found.write.store, id: found.id }] : [];
+  });
+  const nameOf = ({ store }: (typeof targets)[number]) => store.definition.name;
+  targets.sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  await Promise.all(targets.map(({ store, id }) => lockRow(scope, store, id)));
+}
+
 async function executeOperation(
   scope: Scope,
   ledger: Ledger,
@@ -174,9 +190,6 @@ function resolve(
     ifMatch: version === null ? null : `"${version}"`,
   };
 }
-
-const bodyOf = (operation: ParsedOperation) =>
-  (('body' in operation && operation.body) || {}) as Fields;
 
 function toFailedAnswer(error: unknown, onFailure: (error: unknown) => void): Answer {
   if (error instanceof RollbackNeededError) throw error;

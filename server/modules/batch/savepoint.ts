@@ -57,7 +57,6 @@ export class Savepoint {
       return await (await decide(scope))();
     } catch (error) {
       await this.rollback();
-      scope.ids.invalidate();
       throw error;
     } finally {
       scope.loader.forget();

@@ -63,7 +63,6 @@ async function eraseCustomer(
   checkReason(reason, customer);
   await eraseProducts(scope, id);
   await eraseShipments(scope, person);
-  scope.ids.invalidate(customers);
   const columns = {
     ...ERASED_CUSTOMER,
     numDocument: toReservedDocument(id),
