@@ -10,36 +10,32 @@ import {
   type SyncError,
   UNSENT,
 } from './delivery';
-import type { Look, Operation, PastOperation } from './schema';
+import type { Ending, Look, Operation, PastOperation } from './schema';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: number };
 
 /** Steps by the version that they take to the next one. */
 export type Steps = Readonly<Record<number, (old: Stored) => Stored>>;
 
-/** Version 1 held these of a delivery beside those of the intent. */
-interface Flat extends Omit<Sent, 'at' | 'error'> {
+/** Version 1 held a delivery, or an ending, beside the fields of the intent. */
+interface Flat extends Stored, Omit<Sent, 'at' | 'error' | 'trail'> {
   readonly state: Delivery['state'];
   readonly isKeyed: boolean | null;
   readonly sentAt: number | null;
   readonly notBefore: number;
   readonly trouble: SyncError | null;
+  /** With the reads of its list that were left. */
+  readonly trail: Omit<Look, 'at'> | null;
+  readonly ending: Ending | null;
+  readonly isSealed?: true;
 }
 
-function toDelivery(flat: Flat): Delivery {
-  const { state, isKeyed, sentAt, notBefore, trouble: error, trail } = flat;
-  const { attempts, repeats, undoneSince } = flat;
-  const sent =
-    sentAt === null
-      ? null
-      : {
-          at: sentAt,
-          trail: isKeyed ? null : { ...NEW_TRAIL, ...trail },
-          attempts,
-          repeats,
-          undoneSince,
-          error,
-        };
+function toDelivery(
+  state: Flat['state'],
+  sent: Sent | null,
+  error: Flat['trouble'],
+  notBefore: number,
+): Delivery {
   if (state === 'rejected') return { state, sent, error: error as SyncError };
   if (state === 'conflict') {
     const question = { ...error, ...(error?.status === 200 && { wasAccepted: true }) };
@@ -50,38 +46,33 @@ function toDelivery(flat: Flat): Delivery {
   return { state: state === 'inflight' ? 'unknown' : state, sent, notBefore };
 }
 
-/** What a plain server acknowledged is looked for in its lists, as before. */
-function toLook({ trail, notBefore }: Flat): Look | null {
-  const { checks = 0 } = (trail ?? {}) as Partial<Look>;
-  return trail && checks > 0 ? { ...trail, checks, at: notBefore } : null;
+function fromVersion1({
+  state,
+  isKeyed,
+  epoch: _epoch,
+  attempts,
+  sentAt: at,
+  notBefore,
+  trouble: error,
+  repeats,
+  undoneSince,
+  trail,
+  ackedAt,
+  ending,
+  isSealed,
+  ...kept
+}: Flat): Stored {
+  const intent = { ...kept, schemaVersion: 2 };
+  // What a plain server acknowledged is looked for in its lists, as before.
+  const look = trail?.checks && { look: { ...trail, at: notBefore } };
+  if (ending) return { ...intent, ending, ackedAt, ...(look || {}) };
+  const told = isKeyed ? null : { ...NEW_TRAIL, ...trail };
+  const sent = at === null ? null : { at, trail: told, attempts, repeats, undoneSince, error };
+  const delivery = toDelivery(state, sent, error, notBefore);
+  return { ...intent, delivery, ...(isSealed && { isSealed }) };
 }
 
-export const STEPS: Steps = {
-  1: (stored) => {
-    const flat = stored as unknown as Flat;
-    const {
-      state,
-      isKeyed,
-      epoch,
-      attempts,
-      sentAt,
-      notBefore,
-      trouble,
-      repeats,
-      undoneSince,
-      trail,
-      ackedAt,
-      ending,
-      isSealed,
-      ...kept
-    } = stored;
-    const intent = { ...kept, schemaVersion: 2 };
-    if (!ending)
-      return { ...intent, delivery: toDelivery(flat), ...(isSealed ? { isSealed } : {}) };
-    const look = toLook(flat);
-    return { ...intent, ending, ackedAt, ...(look && { look }) };
-  },
-};
+export const STEPS: Steps = { 1: (stored) => fromVersion1(stored as Flat) };
 
 /** An operation of any released version, waiting or ended, in the shape of this one. Anything else is returned as it is. */
 export function migrateOperation<Kept extends Operation | PastOperation = Operation>(
