@@ -64,8 +64,8 @@ function fromVersion1({
 }: Flat): Stored {
   const intent = { ...kept, schemaVersion: 2 };
   // What a plain server acknowledged is looked for in its lists, as before.
-  const look = trail?.checks && { look: { ...trail, at: notBefore } };
-  if (ending) return { ...intent, ending, ackedAt, ...(look || {}) };
+  const look = trail?.checks ? { look: { ...trail, at: notBefore } } : null;
+  if (ending) return { ...intent, ending, ackedAt, ...look };
   const told = isKeyed ? null : { ...NEW_TRAIL, ...trail };
   const sent = at === null ? null : { at, trail: told, attempts, repeats, undoneSince, error };
   const delivery = toDelivery(state, sent, error, notBefore);

@@ -42,6 +42,7 @@ export function takeTurn<T>(
     const endWait = wait({
       hasBegun: () => hasBegun,
       steal() {
+        if (hasBegun) return;
         queued.abort();
         void ask({ steal: true });
       },

@@ -48,7 +48,7 @@ export function createLock(deps: LockDeps): EngineDeps['lock'] {
           // Absolute difference: the clock may have been set back since.
           if (Math.abs(now() - lease.at) < FROZEN_AFTER_MS) return again();
           await takeLease(db, holder, now());
-          if (!hasBegun()) steal();
+          steal();
         };
         const again = () => {
           callOff = after(LOOK_EVERY_MS, () => void look().catch(giveUp));

@@ -41,11 +41,11 @@ export function laterDuplicates(
 ): ReadonlySet<Operation> {
   const seen = new Set<string>();
   const later = new Set<Operation>();
-  // Nobody knows when a change goes that waits for a person.
-  const isLeft = queue.some(({ kind }) => kind === 'update') ? stuckIn(queue) : needsAttention;
+  const isStuck = stuckIn(queue);
   for (const operation of queue) {
     const { entity, kind, changes, before } = operation;
-    if (isLeft(operation)) continue;
+    // Nobody knows when it goes.
+    if (isStuck(operation)) continue;
     const names = namesIn({ entity, changes: before ?? changes });
     if (kind === 'create' && names.some((name) => seen.has(name))) later.add(operation);
     for (const name of names) seen.add(name);
