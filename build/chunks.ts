@@ -24,6 +24,9 @@ const TOGETHER = [
     'parties',
     /\/wizard\/(party-step|parties-strip|step-frame|back-button|use-focus-after-move)\.tsx?$/,
   ],
+  ['wizard-steps', /\/wizard\/wizard-(context|steps)\.ts$/],
+  ['files', /\/(reports\/file-name|crud\/save-file)\.ts$/],
+  ['save-many', /\/shipments\/(vessels-of|save-many)\.ts$/],
   ['places', /\/features\/(branches|warehouses)\/[a-z]+-(descriptor|(list|detail)-screen)\.tsx?$/],
 ] as const;
 const ICON = /\/lucide-react\//;
