@@ -53,16 +53,19 @@ async function readWaiting(name: string, delivers: boolean): Promise<PendingHere
     ENVELOPES,
   ]);
   const waiting = marksThatWait(marks, deliveries);
-  const times = timesOfPhotos(photos);
+  const pictures = photosThatWait(photos);
   const sealed = new Set(envelopes as unknown as string[]);
+  const asking = idsAsking(waiting, deliveries as Delivery[], sealed);
+  // Behind the delivery that names it; what nothing names leaves with nobody.
+  const carried = (marks as QueueMark[]).filter(({ id }) => !asking.has(id));
+  const named = new Set(carried.map(({ photo }) => photo));
+  const kept = pictures.filter(({ key, isNamed }) => !isNamed && !named.has(key));
   return {
     name,
     count: waiting.length,
-    photos: times.length,
-    asking: delivers
-      ? countAsking(waiting, deliveries as Delivery[], sealed)
-      : waiting.length + times.length,
-    since: Math.min(...waiting.map(({ at }) => at), ...times),
+    photos: pictures.length,
+    asking: delivers ? asking.size + kept.length : waiting.length + pictures.length,
+    since: Math.min(...waiting.map(({ at }) => at), ...pictures.map(({ savedAt }) => savedAt)),
   };
 }
 
@@ -74,24 +77,26 @@ function marksThatWait(marks: Rows, deliveries: Rows): readonly QueueMark[] {
 }
 
 /** Without an envelope, refused, to be decided, or behind such a one. */
-function countAsking(
+function idsAsking(
   marks: readonly QueueMark[],
   deliveries: readonly Delivery[],
   sealed: ReadonlySet<string>,
-): number {
+): ReadonlySet<string> {
   const refused = new Set(deliveries.filter(({ isRefused }) => isRefused).map(({ id }) => id));
-  const asking = new Set<string | number>();
+  const asking = new Set<string>();
+  const places = new Set<number>();
   for (const { id, seq, needs, follows, isStopped } of [...marks].sort((a, b) => a.seq - b.seq)) {
-    const isBehind = [...needs, follows ?? ''].some((one) => asking.has(one));
-    if (isStopped || refused.has(id) || !sealed.has(id) || isBehind) asking.add(id).add(seq);
+    const isBehind = needs.some((one) => asking.has(one)) || places.has(follows ?? 0);
+    if (!isStopped && !refused.has(id) && sealed.has(id) && !isBehind) continue;
+    asking.add(id);
+    places.add(seq);
   }
-  return asking.size / 2;
+  return asking;
 }
 
 /** Without those that the server refused. */
-function timesOfPhotos(photos: Rows): readonly number[] {
-  const waiting = (photos as WaitingPhoto[]).filter(({ trouble }) => trouble?.is !== 'refused');
-  return waiting.map(({ savedAt }) => savedAt);
+function photosThatWait(photos: Rows): readonly WaitingPhoto[] {
+  return (photos as WaitingPhoto[]).filter(({ trouble }) => trouble?.is !== 'refused');
 }
 
 /** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
