@@ -35,6 +35,18 @@ export interface Route extends Description {
   readonly handle: (c: RequestContext) => Response | Promise<Response>;
 }
 
+/** The query of an answer that comes in pages. */
+export const pageOf = (usual: number, most: number) => ({
+  cursor: { description: 'El de la respuesta anterior', type: 'string' },
+  limit: {
+    description: 'Cuántos a la vez',
+    type: 'integer',
+    minimum: 1,
+    maximum: most,
+    default: usual,
+  },
+});
+
 /** The pattern under which a path is registered. A record's id is an integer of the database: no path has another. */
 export function toPattern(path: string): string {
   return path.replace(/\/0(?=\/|$)/, '/:id{[0-9]{1,9}}');

@@ -1,8 +1,7 @@
 /** One person's batches leave everybody else their server. */
-import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
-import { listen } from '../../server/http/listen';
 import * as payloads from './payloads';
+import { openPort } from './send-batch';
 import { CUSTOMERS, post } from './shipment-operations';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -13,25 +12,16 @@ const PASSWORD = 'Guaviare2026*';
 
 let server: TestApp;
 let employee: SignedIn;
-let baseUrl: string;
+let port: Awaited<ReturnType<typeof openPort>>;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
-  const listening = await listen(server.app.fetch, 0, '127.0.0.1');
-  baseUrl = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-  return () => {
-    listening.closeAllConnections();
-    listening.close();
-  };
+  port = await openPort(server);
+  return port.close;
 });
 
 const send = (ops: readonly unknown[], signal?: AbortSignal) =>
-  fetch(`${baseUrl}/api/v1/batch`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${employee.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ops }),
-    ...(signal && { signal }),
-  });
+  port.postBatch(employee.token, ops, signal);
 
 /** Keeps what writes customers waiting in PostgreSQL. The embedded database has one session, whose batches never wait. */
 async function holdCustomers(): Promise<() => Promise<void>> {
@@ -53,9 +43,9 @@ it('twelve at once leave another company its lists and sign-ins, also where they
   const headers = { Authorization: `Bearer ${other.token}`, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ username: 'admin@navieravaupes.co', password: PASSWORD });
   const answers = await Promise.all([
-    fetch(`${baseUrl}/api/v1/vehicles/all`, { headers }),
-    fetch(`${baseUrl}/ready`),
-    fetch(`${baseUrl}/auth/log-in`, { method: 'POST', headers, body }),
+    fetch(`${port.baseUrl}/api/v1/vehicles/all`, { headers }),
+    fetch(`${port.baseUrl}/ready`),
+    fetch(`${port.baseUrl}/auth/log-in`, { method: 'POST', headers, body }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await release();

@@ -1,10 +1,8 @@
 /** Batches of one person take turns, leave connections to everybody else, and end with their request. */
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listen } from '../../server/http/listen';
 import * as payloads from './payloads';
-import { sendBatch, statusesOf } from './send-batch';
+import { openPort, sendBatch, statusesOf } from './send-batch';
 import { CUSTOMERS, op, post, statusPath } from './shipment-operations';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -14,16 +12,12 @@ const LIST = '/api/v1/vehicles/all';
 
 let server: TestApp;
 let employee: SignedIn;
-let baseUrl: string;
+let port: Awaited<ReturnType<typeof openPort>>;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
-  const listening = await listen(server.app.fetch, 0, '127.0.0.1');
-  baseUrl = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-  return () => {
-    listening.closeAllConnections();
-    listening.close();
-  };
+  port = await openPort(server);
+  return port.close;
 });
 
 /** Whatever of it is refused costs as much as it can. */
@@ -35,12 +29,7 @@ const refusedOps = () =>
   );
 
 const send = (ops: readonly unknown[], signal?: AbortSignal) =>
-  fetch(`${baseUrl}/api/v1/batch`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${employee.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ops }),
-    ...(signal && { signal }),
-  });
+  port.postBatch(employee.token, ops, signal);
 
 const batchLines = () =>
   server.logs.filter(({ event, route }) => event === 'request' && route === '/api/v1/batch');

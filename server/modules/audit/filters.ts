@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../src/domain/audit';
 import { parseDate } from '../../../src/domain/rules/dates';
 import type { RequestContext } from '../../context';
 import { invalid } from '../../http/problems';
+import { pageOf } from '../../http/route';
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_SEARCH = 100;
@@ -52,14 +53,7 @@ export const AUDIT_QUERY = {
       'Una persona, el número de un registro o de una guía, un documento, una dirección de red o una petición',
     type: 'string',
   },
-  cursor: { description: 'El de la respuesta anterior', type: 'string' },
-  limit: {
-    description: 'Cuántos a la vez',
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    default: DEFAULT_LIMIT,
-  },
+  ...pageOf(DEFAULT_LIMIT, MAX_LIMIT),
 };
 
 /** A place in the trail, which is read from the newest to the oldest. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CHANGES_PATH, type Changes } from '../../../src/domain/wire';
 import type { Deps, RequestContext } from '../../context';
 import { invalid } from '../../http/problems';
-import { id, type Route, record, TAGS } from '../../http/route';
+import { id, pageOf, type Route, record, TAGS } from '../../http/route';
 import { readChanges } from './read-changes';
 
 const DEFAULT_LIMIT = 500;
@@ -49,16 +49,7 @@ export function changeRoutes(deps: Deps): readonly Route[] {
       operationId: 'readChanges',
       summary: 'Qué cambió desde la última vez; sin cursor, todo. 410: empezar de nuevo',
       tag: TAGS.sync,
-      query: {
-        cursor: { description: 'El de la respuesta anterior', type: 'string' },
-        limit: {
-          description: 'Cuántos a la vez',
-          type: 'integer',
-          minimum: 1,
-          maximum: MAX_LIMIT,
-          default: DEFAULT_LIMIT,
-        },
-      },
+      query: pageOf(DEFAULT_LIMIT, MAX_LIMIT),
       answer: changes,
       handle,
     },
