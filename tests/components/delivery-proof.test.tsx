@@ -5,21 +5,9 @@ import type { MirrorRow } from '../../src/db/schema';
 import { toDeliveryProof } from '../../src/domain/rules/delivery-proof';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
+import { TRAVELLING } from './support/shipment';
 import { control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
-
-const TRAVELLING = {
-  numeroGuia: 'Guia0abc2',
-  remitenteCedula: '40111222',
-  destinatarioCedula: '40111333',
-  vehiculoNombre: 'La Esperanza',
-  municipioSalida: 'Calamar',
-  municipioLlegada: 'Miraflores',
-  costoEnvio: 1000,
-  estadoPago: 'PAGADO',
-  estadoEntrega: 'EN_TRANSITO',
-  productosIds: [],
-};
 
 async function openDetails(serverVersion: number = SERVER_VERSION) {
   const runtime = await openPerson(serverVersion);

@@ -3,24 +3,18 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { detailPath, HOME_PATH } from '../../src/domain/paths';
 import { SERVER_VERSION } from '../../src/domain/server-version';
+import { TRAVELLING } from './support/shipment';
 import { dialog, press } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
-const BOAT = 'La Esperanza';
+const BOAT = TRAVELLING.vehiculoNombre;
 
 async function openVoyage() {
   const runtime = await openPerson(SERVER_VERSION);
   const shipment = (estadoEntrega: string, numeroGuia: string) => ({
+    ...TRAVELLING,
     numeroGuia,
-    remitenteCedula: '40111222',
-    destinatarioCedula: '40111333',
-    vehiculoNombre: BOAT,
-    municipioSalida: 'Calamar',
-    municipioLlegada: 'Miraflores',
-    costoEnvio: 1000,
-    estadoPago: 'PAGADO',
     estadoEntrega,
-    productosIds: [],
   });
   await hold(runtime, 'shipment', [
     shipment('EN_PREPARACION', 'Guia0abc2'),

@@ -2,24 +2,13 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SERVER_VERSION } from '../../src/domain/server-version';
+import { TRAVELLING } from './support/shipment';
 import { dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
-const SHIPMENT = {
-  numeroGuia: 'Guia0abc2',
-  remitenteCedula: '40111222',
-  destinatarioCedula: '40111333',
-  vehiculoNombre: 'La Esperanza',
-  municipioSalida: 'Calamar',
-  municipioLlegada: 'Miraflores',
-  costoEnvio: 1000,
-  estadoPago: 'PAGADO',
-  productosIds: [],
-};
-
 async function openDialog(estadoEntrega: string) {
   const runtime = await openPerson(SERVER_VERSION);
-  await hold(runtime, 'shipment', [{ ...SHIPMENT, estadoEntrega }]);
+  await hold(runtime, 'shipment', [{ ...TRAVELLING, estadoEntrega }]);
   const [row] = await runtime.db.listRows('shipment');
   await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
   await openAgain();

@@ -2,21 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
+import { TRAVELLING } from './support/shipment';
 import { dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const SHIPMENT = {
-  numeroGuia: 'Guia0abc2',
-  remitenteCedula: '40111222',
-  destinatarioCedula: '40111333',
-  vehiculoNombre: 'La Esperanza',
-  municipioSalida: 'Calamar',
-  municipioLlegada: 'Miraflores',
+  ...TRAVELLING,
   costoEnvio: 100_000,
   tipoPago: 'EFECTIVO',
   estadoPago: 'PENDIENTE',
-  estadoEntrega: 'EN_TRANSITO',
-  productosIds: [],
 };
 
 async function openDetails(serverVersion: number = SERVER_VERSION, changes = {}) {
