@@ -26,6 +26,8 @@ const TOGETHER = [
   ],
   ['wizard-steps', /\/wizard\/wizard-(context|steps)\.ts$/],
   ['files', /\/(reports\/file-name|crud\/save-file)\.ts$/],
+  ['crew-types', /\/crew-types?\.ts$/],
+  ['reason', /\/shipments\/(reason|next-states)\.ts$/],
   ['save-many', /\/shipments\/(vessels-of|save-many)\.ts$/],
   ['places', /\/features\/(branches|warehouses)\/[a-z]+-(descriptor|(list|detail)-screen)\.tsx?$/],
 ] as const;
