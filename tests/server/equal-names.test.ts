@@ -70,7 +70,9 @@ it('names are stored in one form', async () => {
 });
 
 it('the key of any name is that of the device', async () => {
-  const names = fc.sample(anyText, 60).map((text, at) => `Puerto ${at} ${text}`);
+  // A NUL is refused on its own: `unstorable-text`.
+  const storable = anyText.filter((text) => !text.includes('\0'));
+  const names = fc.sample(storable, 60).map((text, at) => `Puerto ${at} ${text}`);
   for (const name of names) {
     const made = await admin.call('POST', '/api/v1/warehouse/save', payloads.warehouse({ name }));
     expect([name, made.status, made.body.errors]).toEqual([name, 201, undefined]);
