@@ -34,10 +34,11 @@ const ONLY_EMBEDDED = [
 ];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
+const SIGNS_IN = ['tests/support/setup/console-noise.ts', 'tests/support/setup/cheap-passwords.ts'];
 /** Half the start of a process, for each of the files; not where a test measures its process. */
 const IN_THREADS = { pool: 'threads' } as const;
 const ON_THE_EMBEDDED_DATABASE = {
-  setupFiles: ['tests/support/setup/console-noise.ts'],
+  setupFiles: SIGNS_IN,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -86,7 +87,7 @@ export default defineConfig({
           name: 'device',
           ...IN_THREADS,
           include: NEEDS_INDEXED_DB,
-          setupFiles: ['tests/support/setup/console-noise.ts', 'fake-indexeddb/auto'],
+          setupFiles: [...SIGNS_IN, 'fake-indexeddb/auto'],
         },
       },
       {
@@ -159,7 +160,7 @@ export default defineConfig({
           include: STARTS_SERVERS,
           exclude: [...configDefaults.exclude, ...ONLY_EMBEDDED],
           globalSetup: ['tests/support/setup/postgres.ts'],
-          setupFiles: ['tests/support/setup/console-noise.ts'],
+          setupFiles: SIGNS_IN,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -1,8 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { SERVER_COST } from '../../src/domain/rules/password-cost';
 import { FairQueue } from '../http/fair-queue';
 
-/** N=2^15, r=8, p=3: 32 MB and about a quarter of a second a hash, the cost of each guess. */
-const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 /** Two hashes at a time: more would only share the cores and fill the memory. Six in line wait about two seconds. */
@@ -34,9 +33,7 @@ export function hashNewPassword(userId: number, password: string): Promise<strin
 /** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. Takes half a second of a core. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, COST);
-  const { logN, r, p } = COST;
-  return `$scrypt$ln=${logN},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
+  return toPhc(salt, await derive(password, salt, SERVER_COST));
 }
 
 /**
@@ -55,7 +52,12 @@ interface Cost {
   readonly p: number;
 }
 
-const DUMMY_HASH = `$scrypt$ln=15,r=8,p=3$${toBase64(randomBytes(16))}$${toBase64(randomBytes(32))}`;
+const DUMMY_HASH = toPhc(randomBytes(16), randomBytes(HASH_BYTES));
+
+function toPhc(salt: Buffer, hash: Buffer): string {
+  const { logN, r, p } = SERVER_COST;
+  return `$scrypt$ln=${logN},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
+}
 
 function parse(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const [, logN, r, p, salt, hash] =

@@ -1,6 +1,9 @@
 /** Many sign-ins at once: the line is short, and takes turns by address. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { serve, startApp, type TestApp } from './support';
+
+// At its full cost, as people have it.
+vi.unmock('../../src/domain/rules/password-cost');
 
 const DEVICE = '0199cccc-0000-4000-8000-000000000001';
 const GUESSES = 120;

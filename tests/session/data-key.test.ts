@@ -1,11 +1,14 @@
 /** The data key of a person: opened by their password alone, the same under a new one, never in clear. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   createDataKey,
   createValueCipher,
   openDataKey,
   rewrapDataKey,
 } from '../../src/db/journal/data-key';
+
+// At its full cost, as people have it.
+vi.unmock('../../src/domain/rules/password-cost');
 
 const PASSWORD = 'Guaviare2026*';
 const SLOW = { timeout: 60_000 };

@@ -1,8 +1,8 @@
 /** The data key of a person: random, wrapped by a key from the password. What unwraps is the right password. */
+import { DEVICE_ROUNDS } from '../../domain/rules/password-cost';
 import type { WrappedKey } from '../device-database';
 import { createCipher } from './cipher';
 
-const ITERATIONS = 600_000;
 const KEY: AesKeyGenParams = { name: 'AES-GCM', length: 256 };
 const USES: KeyUsage[] = ['encrypt', 'decrypt'];
 const KEY_BYTES = 32;
@@ -92,9 +92,9 @@ export async function sealUnderPassword(
   place: string,
 ): Promise<WrappedKey> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const wrapping = await derive(password, salt, ITERATIONS);
+  const wrapping = await derive(password, salt, DEVICE_ROUNDS);
   const bytes = await createCipher(wrapping, place).seal(raw, place);
-  return { salt, iterations: ITERATIONS, bytes };
+  return { salt, iterations: DEVICE_ROUNDS, bytes };
 }
 
 /** Null where the password is another, or the bytes are not what was sealed. */
