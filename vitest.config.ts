@@ -24,7 +24,7 @@ const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const KILLS_SERVERS = [
   'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
   'tests/server/{folder-rights,large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
-  'tests/server/{drills,strangers-bodies}.test.ts',
+  'tests/server/{drills,password-cost,sign-in-queue,strangers-bodies}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises; and what runs on both databases by itself. */
@@ -32,13 +32,21 @@ const ONLY_EMBEDDED = [
   'tests/server/{drills,durability,embedded-session,folder-rights,large-answers-over-http}.test.ts',
   'tests/server/{start-and-stop,vacuum}.test.ts',
 ];
+/** The same on either database: connections, framing and the line of sign-ins, and a server process with a data folder. */
+const WITHOUT_A_DATABASE = [
+  'tests/contract/**',
+  'tests/server/{capabilities,connection-limits,fair-queue,open-api,password-cost}.test.ts',
+  'tests/server/{request-framing,settings,sign-in-queue,strangers-bodies,unread-body}.test.ts',
+];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
-const SIGNS_IN = ['tests/support/setup/console-noise.ts', 'tests/support/setup/cheap-passwords.ts'];
+const ASKS_SERVERS = ['console-noise', 'cheap-passwords', 'close-at-end'].map(
+  (name) => `tests/support/setup/${name}.ts`,
+);
 /** Half the start of a process, for each of the files; not where a test measures its process. */
 const IN_THREADS = { pool: 'threads' } as const;
 const ON_THE_EMBEDDED_DATABASE = {
-  setupFiles: SIGNS_IN,
+  setupFiles: ASKS_SERVERS,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -87,7 +95,7 @@ export default defineConfig({
           name: 'device',
           ...IN_THREADS,
           include: NEEDS_INDEXED_DB,
-          setupFiles: [...SIGNS_IN, 'fake-indexeddb/auto'],
+          setupFiles: [...ASKS_SERVERS, 'fake-indexeddb/auto'],
         },
       },
       {
@@ -142,6 +150,8 @@ export default defineConfig({
         test: {
           name: 'server',
           ...IN_THREADS,
+          // A server is made by its test file; its modules, which keep nothing, are loaded once.
+          isolate: false,
           include: STARTS_SERVERS,
           exclude: [...configDefaults.exclude, ...ONLY_POSTGRES, ...KILLS_SERVERS],
           ...ON_THE_EMBEDDED_DATABASE,
@@ -157,10 +167,11 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
+          isolate: false,
           include: STARTS_SERVERS,
-          exclude: [...configDefaults.exclude, ...ONLY_EMBEDDED],
+          exclude: [...configDefaults.exclude, ...ONLY_EMBEDDED, ...WITHOUT_A_DATABASE],
           globalSetup: ['tests/support/setup/postgres.ts'],
-          setupFiles: SIGNS_IN,
+          setupFiles: ASKS_SERVERS,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

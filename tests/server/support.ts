@@ -1,7 +1,7 @@
 /** The real application on a real database of its own, embedded or PostgreSQL's, asked without a network. */
 
 import type { Hono } from 'hono';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createApp } from '../../server/app';
 import type { AddressRanges, Database, Deps, Env, LogLine } from '../../server/context';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
@@ -9,6 +9,7 @@ import { NO_ADDRESSES } from '../../server/http/address-ranges';
 import { createThrottle } from '../../server/modules/auth/throttle';
 import { createTokens } from '../../server/modules/auth/tokens';
 import { createSealingKeys } from '../../server/repositories/sealing-keys';
+import { closeAtEnd } from './close-at-end';
 import { makeDataFolder } from './data-folder';
 import { makePostgresDatabase } from './postgres-database';
 
@@ -52,11 +53,6 @@ export interface SignedIn {
   readonly call: Call;
 }
 
-const ends: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
 interface AppOptions {
   readonly corsOrigins?: readonly string[];
   readonly appFolder?: string;
@@ -78,7 +74,7 @@ export async function startNodes(count: number): Promise<TestApp[]> {
   const open = (at: string) => openDatabase({ url: at, dataFolder: '' });
   const database = await open(superuserUrl);
   const nodes = await Promise.all(Array.from({ length: count }, () => open(url)));
-  ends.push(...nodes.map((node) => node.close), database.close, remove);
+  closeAtEnd(...nodes.map((node) => node.close), database.close, remove);
   return nodes.map((serving) => createTestApp(database, serving, {}));
 }
 
@@ -120,13 +116,13 @@ async function makeDatabase(): Promise<{ database: OpenDatabase; serving: OpenDa
   if (!clusterUrl) {
     const folder = await makeDataFolder();
     const database = await openDatabase({ url: null, dataFolder: folder.path });
-    ends.push(database.close, folder.remove);
+    closeAtEnd(database.close, folder.remove);
     return { database, serving: database };
   }
   const { url, superuserUrl, remove } = await makePostgresDatabase(clusterUrl);
   const database = await openDatabase({ url: superuserUrl, dataFolder: '' });
   const serving = await openDatabase({ url, dataFolder: '' });
-  ends.push(serving.close, database.close, remove);
+  closeAtEnd(serving.close, database.close, remove);
   return { database, serving };
 }
 
