@@ -1,5 +1,5 @@
 /** What the envelope of a change holds after somebody else changed the same record: never what would write over theirs. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
@@ -229,7 +229,9 @@ async function rejectUndoAndLock(tablet: Tablet, id: number, first: readonly str
   await tablet.settle();
   expect(await undoGroup(tablet.db, first)).toEqual(first);
   await tablet.lock();
+  vi.setSystemTime(Date.now() + 9_000); // What was saved can be taken back no more, and leaves.
   await drainInBackground();
+  vi.useRealTimers();
   expect(await paymentState(id)).toBe('RECHAZADO');
 }
 
@@ -249,20 +251,18 @@ test('a change whose earlier one was taken back is not made on what somebody els
 
 test('nor one that was saved before the record had a version', async () => {
   const tablet = await scene.unlock();
-  const voyage = await saveVoyage(tablet, scene.server);
-  const { shipment: key } = voyage.keys;
+  const { keys, fields } = await saveVoyage(tablet, scene.server);
+  const { shipment: key } = keys;
   scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
   await tablet.settle();
   const until = Date.now() + 9_000;
   const first = await saveGroup(tablet.db, [status(key, { estadoEntrega: 'EN_TRANSITO' })], until);
   await saveGroup(tablet.db, [status(key, { estadoPago: 'PAGADO' })], until);
   scene.network.heal();
-  const { descripcionEnvio } = voyage.fields;
   const made = (await scene.server.list('shipment')).find(
-    (one) => one.descripcionEnvio === descripcionEnvio,
+    (one) => one.descripcionEnvio === fields.descripcionEnvio,
   );
-  const id = Number(made?.id);
-  await rejectUndoAndLock(tablet, id, first);
+  await rejectUndoAndLock(tablet, Number(made?.id), first);
 });
 
 test.each(['the office', 'this tablet'])(
