@@ -5,6 +5,9 @@ import { dirname } from 'node:path';
 
 const LAYERS = ['src', 'sw', 'server', 'tests'];
 const SMALL = 30;
+/** Comments and titles of tests that begin with a clause instead of their subject. */
+const HEADLESS =
+  /(^\s*(\/\*\*|\/\/) |\b(test|it|describe)(\.each\(.*\))?\(\s*['`])(What|Who|Whose|Of|That|what|who|whose|of|that)\b/gm;
 
 const inGit = execFileSync('git', [
   'ls-files',
@@ -64,6 +67,7 @@ function measure(layer) {
     longest: sizes.at(-1) ?? 0,
     [`under ${SMALL}`]: sizes.filter((size) => size < SMALL).length,
     any: count(texts, /(:|\bas|<|,|\|)\s*any\b(?!['\w ])/g),
+    headless: count(texts, HEADLESS),
     'CSS lines': own
       .filter(({ path }) => path.endsWith('.css'))
       .reduce((sum, { text }) => sum + linesOf(text), 0),
