@@ -45,6 +45,8 @@ const ASKS_SERVERS = ['console-noise', 'cheap-passwords', 'close-at-end'].map(
 );
 /** Half the start of a process, for each of the files; not where a test measures its process. */
 const IN_THREADS = { pool: 'threads' } as const;
+/** A property over hundreds of cases takes half of vitest's five seconds on a machine that does nothing else. */
+const ON_A_BUSY_MACHINE = { testTimeout: 30_000 };
 const ON_THE_EMBEDDED_DATABASE = {
   setupFiles: ASKS_SERVERS,
   testTimeout: 30_000,
@@ -88,6 +90,7 @@ export default defineConfig({
             ...CHECKS_THE_PROJECT,
           ],
           setupFiles: ['tests/support/setup/console-noise.ts'],
+          ...ON_A_BUSY_MACHINE,
         },
       },
       {
@@ -95,6 +98,7 @@ export default defineConfig({
           name: 'device',
           ...IN_THREADS,
           include: NEEDS_INDEXED_DB,
+          ...ON_A_BUSY_MACHINE,
           setupFiles: [...ASKS_SERVERS, 'fake-indexeddb/auto'],
         },
       },
