@@ -104,7 +104,7 @@ export function CameraView({ onCode, over, children }: CameraViewProps) {
           playsInline
           aria-label="Lo que ve la cámara"
         />
-        {over}
+        {stream && over}
       </div>
       {children}
       <p role="status" className="empty:hidden">

@@ -61,6 +61,7 @@ interface GivenAnswer extends ScanAnswer {
 /** Takes codes from the camera, from a scanner that types, or from the hand, one after the other, and answers each. */
 export function Scanner({ onCode, read, undo = false, hasField = false }: ScannerProps) {
   const [answer, setAnswer] = useState<GivenAnswer | null>(null);
+  const isFresh = useIsFresh(answer);
   const [isHeard, setIsHeard] = useState(areSignalsOn);
   const [queue] = useState<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }));
   // One after the other: each is judged by those before it.
@@ -90,7 +91,7 @@ export function Scanner({ onCode, read, undo = false, hasField = false }: Scanne
   };
   return (
     <div className="grid gap-4">
-      <CameraView onCode={take} over={answer && <Flash key={answer.count} {...answer} />}>
+      <CameraView onCode={take} over={isFresh && answer && <Flash {...answer} />}>
         <div role="status" className="empty:hidden" data-scan={answer?.kind}>
           {answer && <Answer key={answer.count} {...answer} onAction={show} />}
         </div>
@@ -135,15 +136,19 @@ export function Scanner({ onCode, read, undo = false, hasField = false }: Scanne
   );
 }
 
+/** For three seconds after each answer. */
+function useIsFresh(answer: GivenAnswer | null): boolean {
+  const [over, setOver] = useState(answer);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(answer), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return answer !== over;
+}
+
 /** For the eyes alone, at arm's length: below it stays what was answered, and what can be done about it. */
 function Flash({ kind, title, text }: ScanAnswer) {
   const { tone, Icon } = LOOKS[kind];
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isOver) return null;
   return (
     <div
       aria-hidden="true"
