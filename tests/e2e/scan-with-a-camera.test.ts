@@ -29,7 +29,7 @@ it('counts each label once, survives a reload, and moves the shipment on with th
   await page.goto(`/adminSection/show-shipment/more-details/${id}/shipment`);
   await page.getByRole('button', { name: 'Etiquetas' }).click();
   const { bytes } = await readDownload(page, () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Hacer el PDF' }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Imprimir etiquetas' }).click(),
   );
   const [first = [], second = []] = readPdfRectangles(bytes);
   await camera.show([first, second]);
