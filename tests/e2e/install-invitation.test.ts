@@ -9,9 +9,7 @@ it('is shown once, on the dashboard', async () => {
   const { page } = await openTablet(OUR_EMPLOYEE, {
     isWhole: true,
     baseUrl: server.baseUrl,
-    // As after a second sign-in.
     prepare: async ({ context }) => {
-      await context.addInitScript(() => localStorage.setItem('install:earned', '1'));
       await context.addInitScript(() => {
         addEventListener('beforeinstallprompt', () => {
           document.documentElement.dataset.offered = '';
@@ -19,6 +17,8 @@ it('is shown once, on the dashboard', async () => {
       });
     },
   });
+  // As after a second sign-in.
+  await page.evaluate(() => localStorage.setItem('install:earned', '1'));
   const invitation = page.getByRole('group', { name: 'Instalar FluviCarga' });
   const open = async (path: string) => {
     await page.goto(`/adminSection${path}`);

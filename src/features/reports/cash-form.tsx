@@ -93,7 +93,9 @@ export function CashForm({
           </p>
         )}
         <details>
-          <summary className="inline-flex min-h-target cursor-pointer items-center font-label underline">¿Cómo se cuenta?</summary>
+          <summary className="inline-flex min-h-target cursor-pointer items-center font-label underline">
+            ¿Cómo se cuenta?
+          </summary>
           {notes.map((note) => (
             <p key={note} className="text-ink-soft">
               {note}
