@@ -9,7 +9,7 @@ interface InstallState {
   /** The browser's own offer, kept until it is wanted. */
   readonly offer: InstallPromptEvent | null;
   readonly isInstalled: boolean;
-  /** The person said no; not asked again on this device. */
+  /** Somebody saw the invitation here and said no, or nothing; not asked again on this device. */
   readonly isDeclined: boolean;
   /** A second sign-in, or a first save without signal: the application has shown its worth. */
   readonly isWorthInstalling: boolean;
@@ -41,8 +41,13 @@ export async function acceptInstall(): Promise<void> {
   await offer.prompt();
 }
 
-export function declineInstall(): void {
+/** It was shown on this device: not again after a reload. */
+export function rememberInvitation(): void {
   localStorage.setItem(KEYS.declined, '1');
+}
+
+export function declineInstall(): void {
+  rememberInvitation();
   install.setState({ isDeclined: true });
 }
 

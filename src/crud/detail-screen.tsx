@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MirrorRow, RowOf } from '../db/schema';
 import type { EntityDefinition, FieldNameOf } from '../domain/entity';
+import type { Field } from '../domain/fields';
 import { MESSAGES } from '../domain/messages';
 import { isErased } from '../domain/rules/erased';
 import { ButtonLink } from '../ui/button-link';
@@ -148,7 +149,22 @@ function toFact(entity: EntityDefinition, row: MirrorRow, fact: string | DetailF
   if (value === '' && !field?.isRequired) return null;
   return {
     label: field?.label ?? fact,
-    value: field?.kind === 'money' ? <span className="num">{value}</span> : value || 'Sin dato',
+    value: toMarked(field, value),
     isWide: value.length > 60,
   };
+}
+
+/** Figures in their own digits, and a phone that a tap calls. */
+function toMarked(field: Field | undefined, value: string): ReactNode {
+  if (field?.kind === 'money') return <span className="num">{value}</span>;
+  const dialled = value.replace(/\D/g, '');
+  if (field?.grouping !== 'phone' || dialled === '') return value || 'Sin dato';
+  return (
+    <a
+      className="num inline-flex min-h-target items-center"
+      href={`tel:${dialled.length === 10 ? '+57' : ''}${dialled}`}
+    >
+      {value}
+    </a>
+  );
 }

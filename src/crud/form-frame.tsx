@@ -41,6 +41,8 @@ export interface FormContent {
   readonly children: ReactNode;
   /** Shown in the confirmation, under its question. */
   readonly confirmFacts?: ((fields: Fields) => readonly Fact[]) | undefined;
+  /** Said in the confirmation of what is unusual. */
+  readonly confirmWarning?: ((fields: Fields) => string | null) | undefined;
   /** The notice when the confirmation is cancelled. */
   readonly cancelledText?: string | undefined;
   /** The notice of a save, where it depends on the values; else the entity's own. */
@@ -190,6 +192,7 @@ export function FormFrame(props: FormFrameProps) {
           cancelText={props.confirmWords?.no ?? 'Cancelar'}
           confirmText={props.confirmWords?.yes ?? 'Confirmar'}
           facts={props.confirmFacts?.(asked)}
+          warning={props.confirmWarning?.(asked)}
           onCancel={submission.cancel}
           onConfirm={() => void submission.confirm()}
         >

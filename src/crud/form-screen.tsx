@@ -1,8 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../domain/messages';
-import { HOME_PATH } from '../domain/paths';
 import { BottomBar } from '../ui/bottom-bar';
 import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
@@ -11,6 +9,7 @@ import { DraftGate } from './draft-gate';
 import { type FormContent, FormFrame } from './form-frame';
 import { toMissingText, toRegisterText, toUpdateText } from './form-texts';
 import { LeaveGuard } from './leave-guard';
+import { useBackPath } from './use-back-path';
 import { useFormStart } from './use-form-start';
 
 export interface FormScreenProps extends FormContent {
@@ -33,7 +32,7 @@ function OpenForm({ reference, draftScope, ...content }: FormScreenProps) {
   const { paths } = content.entity;
   const start = useFormStart(content.entity, reference ?? null, draftScope);
   const navigate = useNavigate();
-  const cameFromMenu = useCameFromMenu();
+  const backPath = useBackPath(paths.list);
   if (start.is === 'opening') return null;
   if (start.is === 'missing')
     return (
@@ -44,7 +43,6 @@ function OpenForm({ reference, draftScope, ...content }: FormScreenProps) {
         {toMissingText(content.entity)}
       </EmptyState>
     );
-  const backPath = cameFromMenu ? HOME_PATH : paths.list;
   return (
     <div className="flex grow flex-col gap-2">
       <ButtonLink to={backPath} variant="quiet" size="small" className="-ml-3 self-start">
@@ -73,19 +71,4 @@ function OpenForm({ reference, draftScope, ...content }: FormScreenProps) {
       </DraftGate>
     </div>
   );
-}
-
-/** The menu marks its links; a reload forgets the mark, and the way back is then the list. */
-function useCameFromMenu(): boolean {
-  const { state } = useLocation();
-  const [cameFromMenu] = useState(() =>
-    Boolean((state as { fromMenu?: boolean } | null)?.fromMenu),
-  );
-  useEffect(() => {
-    // The router keeps its location in memory; what a reload reads is the browser's entry.
-    if (!cameFromMenu) return;
-    const { usr, ...entry } = history.state ?? {};
-    history.replaceState({ ...entry, usr: { ...usr, fromMenu: false } }, '');
-  }, [cameFromMenu]);
-  return cameFromMenu;
 }

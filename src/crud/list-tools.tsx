@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -55,7 +56,7 @@ export function ListTools({
   isWide,
   bulk,
 }: ListToolsProps) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [unfolded, setUnfolded] = useState<'rows' | 'more'>();
   // A state takes a component only in a wrapper: a bare function would be called.
   const [dialog, setDialog] = useState<{ readonly Shown: ComponentType<PrintDialogProps> }>();
   const moreId = useId();
@@ -76,6 +77,12 @@ export function ListTools({
       {fromFile && <ButtonLink to={fromFile}>Importar</ButtonLink>}
     </>
   );
+  const toggle = (part: typeof unfolded) => ({
+    'aria-expanded': unfolded === part,
+    'aria-controls': moreId,
+    onClick: () => setUnfolded(unfolded === part ? undefined : part),
+    className: 'max-sm:px-2.5',
+  });
   return (
     <>
       <search className="flex flex-wrap items-end gap-3 max-sm:gap-2">
@@ -92,15 +99,16 @@ export function ListTools({
             {files}
           </>
         ) : (
-          <Button
-            aria-expanded={isUnfolded}
-            aria-controls={moreId}
-            onClick={() => setIsUnfolded(!isUnfolded)}
-            className="max-sm:px-2.5"
-          >
-            <SlidersHorizontal aria-hidden="true" />
-            {filters ? 'Filtrar' : 'Ordenar'}
-          </Button>
+          <>
+            <Button {...toggle('rows')}>
+              <SlidersHorizontal aria-hidden="true" />
+              {filters ? 'Filtrar' : 'Ordenar'}
+            </Button>
+            <Button {...toggle('more')}>
+              <Ellipsis aria-hidden="true" />
+              Más
+            </Button>
+          </>
         )}
         <ButtonLink
           variant="next"
@@ -115,11 +123,19 @@ export function ListTools({
           <Plus aria-hidden="true" />
           {toRegisterText(entity)}
         </ButtonLink>
-        {!isWide && isUnfolded && (
+        {!isWide && unfolded && (
           <div id={moreId} className="flex basis-full flex-wrap items-end gap-3">
-            {filters}
-            <SortChoice list={list} control={control} records={records} />
-            {files}
+            {unfolded === 'rows' ? (
+              <>
+                {filters}
+                <SortChoice list={list} control={control} records={records} />
+              </>
+            ) : (
+              <>
+                {files}
+                {bulk}
+              </>
+            )}
           </div>
         )}
       </search>
@@ -132,7 +148,7 @@ export function ListTools({
             singular={entity.texts.title.toLowerCase()}
             readAt={records.readAt}
           />
-          {bulk}
+          {isWide && bulk}
         </div>
       )}
       {dialog && (

@@ -5,6 +5,7 @@ import type { EntityDefinition } from '../domain/entity';
 import { useRuntime } from '../session/runtime-context';
 import { useScreenTitle } from '../ui/screen-title';
 import type { OpenForm } from './row-actions';
+import { useBackPath } from './use-back-path';
 import { PasswordVerification, usePasswordGate } from './use-password-gate';
 
 interface Mark {
@@ -47,9 +48,10 @@ function Asked({ entity }: Pick<VerifiedFormProps, 'entity'>) {
   const { pathname, state } = useLocation();
   const { person } = useRuntime();
   const navigate = useNavigate();
+  const backPath = useBackPath(entity.paths.list);
   return (
     <PasswordVerification
-      onClose={() => void navigate(entity.paths.list, { replace: true })}
+      onClose={() => void navigate(backPath, { replace: true })}
       onVerified={() =>
         void navigate(pathname, { replace: true, state: { ...state, verifiedBy: person } })
       }

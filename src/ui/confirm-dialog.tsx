@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   /** The question, or anything else above the facts. */
   children?: ReactNode;
+  /** What is unusual about it. */
+  warning?: string | null | undefined;
   /** The values to be saved, label beside value. */
   facts?: readonly Fact[] | undefined;
   /** `danger` focuses the cancel button first. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   children,
+  warning,
   facts,
   tone = 'next',
 }: ConfirmDialogProps) {
@@ -47,6 +50,11 @@ export function ConfirmDialog({
       }
     >
       {children}
+      {warning && (
+        <p className="rounded-1 bg-(--tone-ground) px-3 py-2 text-lg font-strong tone-warning outline-2 -outline-offset-2 outline-current">
+          {warning}
+        </p>
+      )}
       {facts && facts.length > 0 && <Facts items={facts} layout="beside" />}
     </Dialog>
   );

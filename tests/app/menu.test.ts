@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { menuOf, tabsOf } from '../../src/app/shell/menu';
+import { isCurrent, menuOf, tabsOf } from '../../src/app/shell/menu';
 import { workplaceScreens } from '../../src/app/workplace-screens';
 import { ROLES, type Role } from '../../src/domain/roles';
 import { areaOfPath, canOpen } from '../../src/domain/rules/permissions';
@@ -30,6 +30,52 @@ test('an employee sees shipments, customers and inventory, and no branches', () 
   );
   expect(labelsOf('EMPLOYEE')).not.toContain('Sucursales');
   expect(labelsOf('EMPLOYEE')).not.toContain('Empleados');
+});
+
+test('what a dock worker does all day is an entry of its own, voyages where the server keeps them', () => {
+  const all = ['Envíos', 'Viajes', 'Escanear', 'Cierre de caja', 'Clientes'];
+  const [, daily] = menuOf('EMPLOYEE');
+  expect(daily?.entries.map(({ label }) => label)).toEqual(all);
+  const [, beside] = menuOf('EMPLOYEE', false);
+  expect(beside?.entries.map(({ label }) => label)).toEqual(all.filter((one) => one !== 'Viajes'));
+  for (const role of ['INVITED', 'SUPERADMIN'] as const)
+    for (const label of ['Viajes', 'Escanear', 'Cierre de caja'])
+      expect(labelsOf(role), role).not.toContain(label);
+});
+
+test('each list has the way to a new record, which its role may open', () => {
+  const ways = (role: Role) =>
+    menuOf(role).flatMap(({ entries }) => entries.flatMap(({ add }) => add ?? []));
+  expect(ways('ADMIN').map(({ label }) => label)).toEqual([
+    'Registrar envío',
+    'Registrar viaje',
+    'Registrar cliente',
+    'Registrar embarcación',
+    'Registrar tripulante',
+    'Registrar producto',
+    'Registrar bodega',
+    'Registrar usuario',
+    'Registrar sucursal',
+  ]);
+  expect(ways('SUPERADMIN').map(({ to }) => to)).toEqual([
+    '/adminSection/add-company',
+    '/adminSection/add-employed',
+  ]);
+  expect(ways('INVITED')).toEqual([]);
+  for (const role of ROLES)
+    for (const { to } of ways(role)) expect(canOpen(role, to), `${role} ${to}`).toBe(true);
+});
+
+test('one entry is the current one on each screen of shipments', () => {
+  const entries = menuOf('ADMIN').flatMap((group) => group.entries);
+  const currentOn = (path: string) =>
+    entries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label);
+  expect(currentOn('/adminSection/show-shipment')).toEqual(['Envíos']);
+  expect(currentOn('/adminSection/register-shipment/module-Sender')).toEqual(['Envíos']);
+  expect(currentOn('/adminSection/show-voyages/more-details/1/voyage')).toEqual(['Viajes']);
+  expect(currentOn('/adminSection/scan')).toEqual(['Escanear']);
+  expect(currentOn('/adminSection/show-shipment/cash')).toEqual(['Cierre de caja']);
+  expect(currentOn('/adminSection/add-captain')).toEqual(['Tripulantes']);
 });
 
 test('every role sees the dashboard, the assistant and the reports', () => {

@@ -35,7 +35,7 @@ it('what an answer offers is done once by a double press, which hits nothing els
     await button('Buscar').click();
     await expect.element(page.getByText(said).first()).toBeVisible();
   }
-  await userEvent.dblClick(button('Repetir cuenta'));
+  await userEvent.dblClick(button('Contar otro bulto'));
   await expect.element(page.getByText('2 contados').first()).toBeVisible();
   const scans = async () => (await runtime.db.getDraft('cargo-count:EN_TRANSITO'))?.values.scans;
   await expect.poll(scans).toHaveLength(2);

@@ -46,6 +46,24 @@ it('asks for a known sender before anything else', async () => {
   expect(onStep(address)).toBe('module-Sender');
 });
 
+it.each([
+  ['the menu', { fromMenu: true }, '/adminSection'],
+  ['a list', undefined, '/adminSection/show-shipment'],
+])('given up, leads back where it was opened from: %s', async (_from, state, back) => {
+  const runtime = await openShipper();
+  const address = await openScreen(runtime, 'register-shipment', state);
+  await control('remitenteCedula');
+  await press('Cancelar');
+  await expect.poll(address).toBe(back);
+  // With something typed it asks first, on whatever step it went on.
+  const again = await openScreen(runtime, 'register-shipment', state);
+  await name('remitenteCedula', SENDER);
+  await page.getByRole('link', { name: 'Atrás' }).click();
+  await press('Cancelar');
+  await press('Guardar borrador');
+  await expect.poll(again).toBe(back);
+});
+
 it('finds a customer by a part of the name, by keyboard', async () => {
   const runtime = await openShipper();
   const address = await openScreen(runtime, 'register-shipment');

@@ -37,21 +37,21 @@ it('is reached by the menu, searched, followed to the record and downloaded', as
   await page.getByRole('heading', { name: 'Registro de actividad' }).waitFor();
   await rows(page).first().waitFor();
   expect(await rows(page).first().textContent()).toMatch(/Gloria|Parra/);
-  expect(await rows(page).first().textContent()).toContain('Inicio de sesión');
+  expect(await rows(page).first().textContent()).toContain('Inició sesión');
 
   await page.locator('[name=buscar]').fill(document);
   await expect.poll(() => rows(page).count()).toBe(2);
   const [change = '', create = ''] = await rows(page).allTextContents();
-  expect(change).toMatch(/Cambio de datos.*Cliente.*Amparo.*Teléfono/);
+  expect(change).toMatch(/Cambió datos.*Cliente.*Amparo.*Teléfono/);
   expect(change).not.toContain('3001112233');
-  expect(create).toMatch(/Alta.*Cliente.*Amparo/);
+  expect(create).toMatch(/Creó.*Cliente.*Amparo/);
   const sheet = await readDownload(page, () =>
     page.getByRole('button', { name: 'Descargar CSV' }).click(),
   );
   expect(sheet.name).toBe('registro-de-actividad.csv');
   const lines = sheet.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain(';Cambio de datos;Cliente;');
+  expect(lines[1]).toContain(';Cambió datos;Cliente;');
 
   await page.locator('[name=accion]').selectOption('create');
   await expect.poll(() => rows(page).count()).toBe(1);

@@ -34,7 +34,7 @@ it('a restored list shows what another page saved meanwhile, and a save in it su
   await goBackUntilRestored(page);
 
   await page.locator('[data-key]', { hasText: grouped(elsewhere) }).waitFor();
-  await page.getByRole('link', { name: 'Registrar cliente' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Registrar cliente' }).click();
   await fillAndSaveCustomer(page, customerOf(here));
   await page.locator('[data-key]', { hasText: grouped(here) }).waitFor();
   await expectAllSent(page);

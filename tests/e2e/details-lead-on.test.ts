@@ -24,7 +24,7 @@ it('a customer leads to their shipments, and to a shipment of theirs', async () 
     .click();
   const panel = page.getByRole('region', { name: 'Envíos' });
   await panel.getByText(String(shipped?.numeroGuia)).waitFor();
-  await panel.getByText(/^Debe/).waitFor();
+  await panel.getByText(/^Debe .* por/).waitFor();
   await panel.getByRole('link', { name: /^Registrar envío para / }).click();
   // The sender is known: the recipient is next.
   await page.waitForURL('**/module-recipient');

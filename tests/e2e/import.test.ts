@@ -128,7 +128,7 @@ it('an Excel file with the statement that all have authorised, on a narrow scree
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-customers');
-  await page.getByRole('button', { name: 'Ordenar' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('link', { name: 'Importar' }).click();
   const documents = [newDocument(), newDocument()];
   const rows = documents.map((document) => [

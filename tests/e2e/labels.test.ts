@@ -8,7 +8,7 @@ import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
 const makeLabels = (page: Page) =>
-  makePdf(page, page.getByRole('dialog').getByRole('button', { name: 'Hacer el PDF' }));
+  makePdf(page, page.getByRole('dialog').getByRole('button', { name: 'Imprimir etiquetas' }));
 
 async function makePdf(page: Page, button: Locator): Promise<{ name: string; pages: number }> {
   const downloading = page.waitForEvent('download');

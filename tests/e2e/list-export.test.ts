@@ -91,7 +91,7 @@ it('is offered on a narrow screen too, and says when nothing was found', async (
   const { page } = await openWithoutNetwork(ADMIN, { isNarrow: true });
   await page.goto('/adminSection/show-customers?buscar=nadie+se+llama+as%C3%AD');
   await page.getByText('No hay resultados que mostrar').first().waitFor();
-  await page.getByRole('button', { name: 'Ordenar' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Imprimir informe' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('No hay resultados que mostrar').waitFor();
@@ -99,7 +99,7 @@ it('is offered on a narrow screen too, and says when nothing was found', async (
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.goto('/adminSection/show-customers');
-  await page.getByRole('button', { name: 'Ordenar' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Imprimir informe' }).click();
   await dialog.getByRole('button', { name: /PDF/ }).waitFor();
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);

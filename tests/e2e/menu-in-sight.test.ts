@@ -53,8 +53,8 @@ it.each([
       await page.setViewportSize(screen);
       await page.reload();
       await page.getByRole('link', { name: 'Informes' }).waitFor();
-      if (username.startsWith('admin'))
-        await page.getByRole('link', { name: 'Actividad' }).waitFor();
+      if (/^(admin|empleado)/.test(username))
+        await page.getByRole('link', { name: 'Viajes', exact: true }).waitFor();
       const least = theme === 'sol' ? 56 : 48;
       expect(await readHidden(page, least), `${theme} ${screen.width}`).toEqual([]);
     }
@@ -79,6 +79,39 @@ it('Inventario opens its three by keyboard, and leads to one of them', async () 
   await page.waitForURL('**/show-products');
   await products.waitFor({ state: 'hidden' });
 });
+
+it.each(SCREENS)(
+  'a plus beside each list opens its form, which gives up to the menu: %o',
+  async (screen) => {
+    const { page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
+    await page.setViewportSize(screen);
+    const bar = page.getByRole('navigation', { name: 'Secciones' });
+    const ways = [
+      ['Registrar viaje', null, 'add-voyage', 'show-voyages'],
+      ['Registrar cliente', null, 'add-customer', 'show-customers'],
+      ['Registrar embarcación', 'Flota', 'add-vehicle', 'show-vehicles'],
+      ['Registrar producto', 'Inventario', 'add-product', 'show-products'],
+      ['Registrar envío', null, 'register-shipment/module-Sender', 'show-shipment'],
+    ] as const;
+    for (const [name, group, path, list] of ways) {
+      if (group) await bar.getByRole('button', { name: group, exact: true }).click();
+      const plus = bar.getByRole('link', { name, exact: true });
+      const { width = 0, height = 0 } = (await plus.boundingBox()) ?? {};
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(48);
+      await plus.click();
+      await page.waitForURL(`**/${path}`);
+      const main = page.getByRole('main');
+      await main.getByText('Cancelar', { exact: true }).click();
+      await page.waitForURL(/\/adminSection$/);
+      // From its list it leads to the list.
+      await page.goto(`/adminSection/${list}`);
+      await main.getByRole('link', { name, exact: true }).first().click();
+      await page.waitForURL(`**/${path}`);
+      await main.getByText('Cancelar', { exact: true }).click();
+      await page.waitForURL(`**/${list}`);
+    }
+  },
+);
 
 it('signs out from the header', async () => {
   const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });

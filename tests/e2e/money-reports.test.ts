@@ -54,6 +54,7 @@ it('from the payment to the files, offline', async () => {
   await total.getByText('$ 91.357').waitFor();
   const state = (text: string) => page.locator('main').getByRole('cell', { name: text });
   await state('Por enviar').waitFor();
+  await page.getByText('¿Cómo se cuenta?').click();
   await page.getByText('Cuenta los pagos que anotó esta persona en cualquier equipo').waitFor();
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findViolations(page)).toEqual([]);

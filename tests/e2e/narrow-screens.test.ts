@@ -35,6 +35,30 @@ function readCutWords(page: Page): Promise<(string | null)[]> {
     );
 }
 
+it('a phone shows the first shipment in its upper half, and a list’s actions under Más', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet('empleado@fluvicarga.co', {
+    baseUrl: server.baseUrl,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+  });
+  for (const theme of ['claro', 'sol']) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.goto('/adminSection/show-shipment');
+    const first = page.locator('[data-key]').first();
+    await first.waitFor();
+    await page.getByRole('button', { name: 'Más', exact: true }).waitFor();
+    expect((await first.boundingBox())?.y, theme).toBeLessThan(844 / 2 - 100);
+  }
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  for (const name of ['Imprimir informe', 'Cambiar varios', 'Etiquetas'])
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  // What needs no shipment is in the menu.
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  for (const name of ['Viajes', 'Escanear', 'Cierre de caja'])
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).waitFor();
+});
+
 it('at 400 % a form shows its fields: no bar stands over them', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });

@@ -49,7 +49,7 @@ async function correctHour(page: Page, key: string, horaSalida: string): Promise
 
 async function exportCopy(page: Page): Promise<string> {
   await page.goto('/adminSection/sync');
-  await page.getByRole('button', { name: 'Exportar copia' }).click();
+  await page.getByRole('button', { name: 'Llevar los pendientes a otro equipo' }).click();
   await fill(page, { password: PASSWORD, again: PASSWORD });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -60,7 +60,7 @@ async function exportCopy(page: Page): Promise<string> {
 
 async function importCopy(page: Page, text: string): Promise<void> {
   await page.goto('/adminSection/sync');
-  await page.getByRole('button', { name: 'Importar copia' }).click();
+  await page.getByRole('button', { name: 'Recibir los pendientes de otro equipo' }).click();
   const file = { name: 'copia.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await page.getByLabel('Archivo de la copia').setInputFiles(file);
   await fill(page, { password: PASSWORD });

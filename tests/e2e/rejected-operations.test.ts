@@ -54,7 +54,7 @@ it('a shipment of a product that another shipment took meanwhile is discarded', 
   await dialog.getByRole('button', { name: 'Descartar' }).click();
   await page.getByText('Se descartó 1 cambio.').waitFor();
   await waitForPill(page, { state: 'synced', pending: 0 });
-  await page.getByRole('button', { name: 'Importar copia' }).click();
+  await page.getByRole('button', { name: 'Recibir los pendientes de otro equipo' }).click();
   await importQueue(page, 'no es una copia');
   await page.getByText('Ese archivo no es una copia de FluviCarga').waitFor();
   await importQueue(page, copy, 'OtraClave2026');
@@ -67,9 +67,9 @@ it('a shipment of a product that another shipment took meanwhile is discarded', 
   );
 });
 
-/** The text of the file downloaded by 'Exportar copia'. */
+/** The text of the file downloaded by 'Llevar los pendientes a otro equipo'. */
 async function exportQueue(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Exportar copia' }).click();
+  await page.getByRole('button', { name: 'Llevar los pendientes a otro equipo' }).click();
   await fill(page, { password: COPY_PASSWORD, again: COPY_PASSWORD });
   const [download] = await Promise.all([
     page.waitForEvent('download'),

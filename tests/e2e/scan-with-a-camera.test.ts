@@ -29,7 +29,7 @@ it('counts each label once, survives a reload, and moves the shipment on with th
   await page.goto(`/adminSection/show-shipment/more-details/${id}/shipment`);
   await page.getByRole('button', { name: 'Etiquetas' }).click();
   const { bytes } = await readDownload(page, () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Hacer el PDF' }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Imprimir etiquetas' }).click(),
   );
   const [first = [], second = []] = readPdfRectangles(bytes);
   await camera.show([first, second]);
@@ -40,10 +40,11 @@ it('counts each label once, survives a reload, and moves the shipment on with th
   const open = page.getByRole('button', { name: 'Usar la cámara' });
   await video.or(open).filter({ visible: true }).first().waitFor();
   if (await open.isVisible()) await open.click();
-  await page.getByText(`2 de 3 · ${guide}`).waitFor({ timeout: 60_000 });
-  await page.getByText('Falta el 3').first().waitFor();
+  const answer = page.locator('[data-scan]');
+  await answer.getByText(`2 de 3 · ${guide}`).waitFor({ timeout: 60_000 });
+  await answer.getByText('Falta el 3').waitFor();
   // The film begins anew.
-  await page.getByText('El bulto 1 ya estaba contado').waitFor({ timeout: 60_000 });
+  await answer.getByText('El bulto 1 ya estaba contado').waitFor({ timeout: 60_000 });
   const count = page.locator('[data-count]');
   expect(await count.textContent()).toBe('2 de 3');
   await page.getByRole('button', { name: 'Apagar la cámara' }).click();
@@ -55,15 +56,15 @@ it('counts each label once, survives a reload, and moves the shipment on with th
 
   await page.locator('main').focus();
   await typeAsScanner(page, `${server.baseUrl}/rastreo/${guide}#3-3`);
-  await page.getByText(`3 de 3 · ${guide}`).waitFor();
-  await page.getByText('Completo: pasó a En tránsito.').waitFor();
+  await answer.getByText(`3 de 3 · ${guide}`).waitFor();
+  await answer.getByText('Completo: pasó a En tránsito.').waitFor();
   // Taken back, it is scanned again.
   await page.getByRole('button', { name: 'Quitar la última lectura' }).click();
   await expect.poll(() => count.textContent()).toBe('2 de 3');
   await waitForPill(page, { state: 'offline', pending: 0 });
   await page.locator('main').focus();
   await typeAsScanner(page, `${server.baseUrl}/rastreo/${guide}#3-3`);
-  await page.getByText('Completo: pasó a En tránsito.').waitFor();
+  await answer.getByText('Completo: pasó a En tránsito.').waitFor();
   await waitForPill(page, { state: 'offline', pending: 1 });
   await browser.setOffline(false);
   await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
@@ -72,6 +73,50 @@ it('counts each label once, survives a reload, and moves the shipment on with th
   expect(events.filter(({ to }) => to === 'EN_TRANSITO')).toHaveLength(1);
   await page.getByRole('button', { name: 'Terminar la cuenta' }).click();
   await page.getByText('Todavía no hay nada contado.').waitFor();
+});
+
+it.each([
+  { width: 1180, height: 820 },
+  { width: 390, height: 844 },
+])('an answer stands over the picture for three seconds: %o', async (viewport) => {
+  const server = await startServerProcess();
+  const { page } = await openTablet(OUR_EMPLOYEE, {
+    viewport,
+    isMobile: viewport.width < 600,
+    baseUrl: server.baseUrl,
+    args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  });
+  await page.goto('/adminSection/scan?paso=subio');
+  const video = page.locator('[data-camera=on]');
+  const open = page.getByRole('button', { name: 'Usar la cámara' });
+  await video.or(open).filter({ visible: true }).first().waitFor();
+  if (await open.isVisible()) await open.click();
+  await video.waitFor();
+  const heightOf = async () => (await video.boundingBox())?.height ?? 0;
+  await expect.poll(heightOf).toBeGreaterThan(viewport.height / 5);
+  expect(await heightOf()).toBeLessThanOrEqual(viewport.height * 0.4);
+
+  await typeAsScanner(page, `${server.baseUrl}/rastreo/Zz99999zZ#1-2`);
+  const flash = page.locator('[data-flash=wrong]');
+  await flash.waitFor();
+  const shownAt = performance.now();
+  const [box, picture] = [await flash.boundingBox(), await video.boundingBox()];
+  const tabs = page.getByRole('navigation', { name: 'Accesos' });
+  const bottom = (await tabs.isVisible()) ? (await tabs.boundingBox())?.y : viewport.height;
+  if (!box || !picture) throw new Error('Nothing is shown');
+  expect(box.height).toBeGreaterThanOrEqual(picture.height / 3);
+  expect(box.y).toBeGreaterThanOrEqual(picture.y);
+  expect(box.y + box.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
+  expect(picture.y + picture.height).toBeLessThanOrEqual(bottom ?? 0);
+  const title = flash.getByText('Zz99999zZ: no está en este equipo');
+  expect(
+    await title.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+  ).toBeGreaterThanOrEqual(30);
+
+  await flash.waitFor({ state: 'detached' });
+  expect(performance.now() - shownAt).toBeGreaterThan(2000);
+  // The last one stays below.
+  await page.locator('[data-scan=wrong]').getByText('Zz99999zZ: no está').waitFor();
 });
 
 it('a camera without permission is said in words, and typing goes on', async () => {

@@ -96,7 +96,7 @@ it('counts, asks where a label does not tell the pieces apart, undoes, survives 
   await scan(page, label);
   await answer(page).getByText(`${guide} ya se leyó`).waitFor();
   expect(await count.textContent()).toBe('1 de 3');
-  await answer(page).getByRole('button', { name: 'Repetir cuenta' }).click();
+  await answer(page).getByRole('button', { name: 'Contar otro bulto' }).click();
   await answer(page).getByText(`2 de 3 · ${guide}`).waitFor();
   await page.getByRole('button', { name: 'Quitar la última lectura' }).click();
   await expect.poll(() => count.textContent()).toBe('1 de 3');
@@ -115,8 +115,8 @@ it('counts, asks where a label does not tell the pieces apart, undoes, survives 
   await expect.poll(() => count.textContent()).toBe('1 de 3');
 
   await browser.setOffline(true);
-  await page.getByRole('button', { name: `Cerrar con faltantes: ${guide}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cerrar con faltantes' });
+  await page.getByRole('button', { name: `Faltan bultos: seguir sin ellos: ${guide}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Faltan bultos: seguir sin ellos' });
   // Without a reason it is not saved.
   await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click({ force: true });
   await dialog.locator('.error').waitFor();
@@ -156,8 +156,8 @@ it('undoes the last piece with the state it changed, and counts beside a plain s
   await browser.setOffline(false);
   await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   expect(api.ledger.filter(({ entity }) => entity === 'shipment')).toEqual([]);
-  await page.getByRole('button', { name: `Cerrar con faltantes: ${guide}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cerrar con faltantes' });
+  await page.getByRole('button', { name: `Faltan bultos: seguir sin ellos: ${guide}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Faltan bultos: seguir sin ellos' });
   await dialog.getByText('El servidor de esta empresa no guarda motivos').waitFor();
   await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click();
   const sent = () => api.ledger.filter(({ entity }) => entity === 'shipment');

@@ -47,7 +47,7 @@ it('the server has the six customers of each window exactly once', async () => {
 
 /** The other tab's open form has a draft of the same user: it is offered here, and declined. */
 async function beginAnew(tab: Page): Promise<void> {
-  await tab.getByRole('link', { name: 'Registrar cliente' }).click();
+  await tab.getByRole('main').getByRole('link', { name: 'Registrar cliente' }).click();
   const anew = tab.getByRole('button', { name: 'Empezar de nuevo' });
   await tab.locator('[name=personType]').or(anew).first().waitFor({ state: 'attached' });
   if (await anew.isVisible()) await anew.click();

@@ -254,9 +254,9 @@ describe('the file', () => {
       'N.º;Fecha;Hora;Empresa;Persona;Acción;Sobre;N.º del registro;Campo;De;A;Dirección de red;Petición',
     );
     expect(rows.map((row) => row.split(';').slice(4, 11).join(';'))).toEqual([
-      `'=admin@fluvicarga.co;Cambio de datos;Tripulante;${body.id};Estado;Activo;Inactivo`,
-      `'=admin@fluvicarga.co;Cambio de datos;Tripulante;${body.id};Teléfono;;`,
-      `'=admin@fluvicarga.co;Alta;Tripulante;${body.id};;;`,
+      `'=admin@fluvicarga.co;Cambió datos;Tripulante;${body.id};Estado;Activo;Inactivo`,
+      `'=admin@fluvicarga.co;Cambió datos;Tripulante;${body.id};Teléfono;;`,
+      `'=admin@fluvicarga.co;Creó;Tripulante;${body.id};;;`,
     ]);
     for (const row of rows) expect(row).toMatch(/^\d+;\d\d\/\d\d\/\d{4};\d\d:\d\d:\d\d;/);
   });

@@ -31,7 +31,7 @@ export function doubleQueue(world: World, random: Random): void {
   else clone(world, { tablet, username }, other);
 }
 
-/** What "Exportar copia" and "Importar copia" do, some time apart. */
+/** What taking the queue to another device and reading it there do, some time apart. */
 async function carry(
   world: World,
   { tablet, username }: { readonly tablet: Tablet; readonly username: string },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { isFormPath } from '../../domain/paths';
+import { areaOfPath } from '../../domain/rules/permissions';
 import { syncFacts } from '../../sync/status';
 import { classNames } from '../../ui/class-names';
 import { lazyPart } from '../../ui/lazy-module';
@@ -54,7 +55,6 @@ export function BackOffice() {
     if (mode !== 'drawer') setIsMenuOpen(false);
   }, [mode]);
 
-  const isInWizard = /^\/adminSection\/register-shipment(?!\/[^/]+\/update)/.test(pathname);
   // A form has a bar of its own, and one way out.
   const isInForm = isFormPath(pathname);
   return (
@@ -79,12 +79,12 @@ export function BackOffice() {
           )}
           {isLocked && <LockedBar onUnlock={() => setIsUnlocking(true)} />}
           {isFilling && <FirstFill />}
-          {!isInWizard && <InstallInvitation />}
           <Outlet
             context={
               { requestSignOut: signOut.request, erase: signOut.erase } satisfies OfficeContext
             }
           />
+          {areaOfPath(pathname) === 'dashboard' && <InstallInvitation />}
         </main>
       </div>
       {!isInForm && <Tabs />}

@@ -1,20 +1,33 @@
 import Download from 'lucide-react/icons/download';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
-import { acceptInstall, declineInstall, install, isAppleTouchDevice } from '../install';
+import {
+  acceptInstall,
+  declineInstall,
+  install,
+  isAppleTouchDevice,
+  rememberInvitation,
+} from '../install';
 import { usePendingCount } from './use-sync-status';
 
 /**
- * Shown once, after the second sign-in or the first offline save. On Apple's devices the installed application has its
+ * Under the dashboard, once on a device, after the second sign-in or the first offline save. On Apple's devices the installed application has its
  * own storage: there only with an empty queue, or pending operations would stay behind in this tab.
  */
 export function InstallInvitation() {
   const { offer, isInstalled, isDeclined, isWorthInstalling } = useStore(install);
   const pending = usePendingCount();
-  if (isInstalled || isDeclined || !isWorthInstalling) return null;
   const isByHand = !offer && isAppleTouchDevice() && pending === 0;
-  if (!offer && !isByHand) return null;
+  const isShown = !isInstalled && !isDeclined && isWorthInstalling && (offer !== null || isByHand);
+  useEffect(() => {
+    if (!isShown) return;
+    rememberInvitation();
+    // Whoever goes on without an answer is not asked again.
+    return declineInstall;
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <Panel
       as="div"

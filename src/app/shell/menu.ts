@@ -1,5 +1,7 @@
 /** The menu of the back office, by area: a new screen is one line here. */
 import type { LucideIcon } from 'lucide-react';
+import Anchor from 'lucide-react/icons/anchor';
+import Banknote from 'lucide-react/icons/banknote';
 import Boxes from 'lucide-react/icons/boxes';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Building2 from 'lucide-react/icons/building-complex';
@@ -15,6 +17,9 @@ import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Route from 'lucide-react/icons/route';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Settings from 'lucide-react/icons/settings';
 import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import Warehouse from 'lucide-react/icons/warehouse';
@@ -23,6 +28,8 @@ import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { type EntityName, type EntityNames, REGISTRY } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
+import { CASH_PATH } from '../../features/reports/money-paths';
+import { SCAN_PATH } from '../../features/shipments/scan/scan-paths';
 
 export interface MenuEntry {
   readonly label: string;
@@ -32,11 +39,13 @@ export interface MenuEntry {
   readonly area: Area;
   /** An add page: it knows that it was opened from the menu, and returns there on cancel. */
   readonly isAdd?: true;
+  /** Of a list: the way to a new record. */
+  readonly add?: { readonly label: string; readonly to: string };
   readonly hasPendingCount?: true;
   /** A plain server has nothing to show there. */
   readonly isOurs?: true;
   /** The screens that make it the current one, where its area has other entries too. */
-  readonly screens?: readonly string[];
+  readonly screens?: readonly string[] | undefined;
 }
 
 export interface MenuGroup {
@@ -46,18 +55,16 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The list of an entity. */
-function listEntry(entity: EntityName, icon: LucideIcon): MenuEntry {
-  const { area, menuLabel: label, screens } = REGISTRY[entity];
-  const all: readonly EntityNames[] = Object.values(REGISTRY);
-  // What only some servers keep has no entry: it is reached from the list of its area.
-  const isAlone = all.filter((other) => other.area === area && !other.since).length === 1;
+/** The list of an entity, and the form of a new one; `noun`: what the form calls it. */
+function listEntry(entity: EntityName, icon: LucideIcon, noun: string): MenuEntry {
+  const { area, menuLabel: label, screens }: EntityNames = REGISTRY[entity];
   return {
     label,
     to: listPath(entity),
     icon,
     area,
-    ...(!isAlone && { screens: [screens.list, screens.form] }),
+    screens: [screens.list, screens.form],
+    add: { label: `Registrar ${noun}`, to: newPath(entity) },
   };
 }
 
@@ -83,13 +90,19 @@ const MENU: readonly MenuGroup[] = [
   },
   {
     entries: [
-      listEntry('company', BriefcaseBusiness),
-      listEntry('shipment', Package),
-      listEntry('customer', Contact),
-      listEntry('vessel', Ship),
-      listEntry('crewMember', UsersRound),
-      listEntry('user', IdCard),
-      listEntry('branch', Building2),
+      listEntry('shipment', Package, 'envío'),
+      { ...listEntry('voyage', Route, 'viaje'), isOurs: true },
+      { label: 'Escanear', to: SCAN_PATH, icon: ScanLine, area: 'shipments', screens: ['scan'] },
+      { label: 'Cierre de caja', to: CASH_PATH, icon: Banknote, area: 'shipments', screens: [] },
+      listEntry('customer', Contact, 'cliente'),
+    ],
+  },
+  {
+    title: 'Flota',
+    icon: Anchor,
+    entries: [
+      listEntry('vessel', Ship, 'embarcación'),
+      { ...listEntry('crewMember', UsersRound, 'tripulante'), screens: undefined },
     ],
   },
   {
@@ -103,13 +116,17 @@ const MENU: readonly MenuGroup[] = [
         area: 'inventory',
         screens: ['inventories'],
       },
-      listEntry('product', Boxes),
-      listEntry('warehouse', Warehouse),
+      listEntry('product', Boxes, 'producto'),
+      listEntry('warehouse', Warehouse, 'bodega'),
     ],
   },
   {
+    title: 'Administración',
+    icon: Settings,
     entries: [
-      { label: AREAS.reports.title, to: `${HOME_PATH}/reports`, icon: FileText, area: 'reports' },
+      listEntry('company', BriefcaseBusiness, 'empresa'),
+      listEntry('user', IdCard, 'usuario'),
+      listEntry('branch', Building2, 'sucursal'),
       {
         label: 'Actividad',
         to: `${HOME_PATH}/audit`,
@@ -117,15 +134,23 @@ const MENU: readonly MenuGroup[] = [
         area: 'audit',
         isOurs: true,
       },
+    ],
+  },
+  {
+    entries: [
+      { label: AREAS.reports.title, to: `${HOME_PATH}/reports`, icon: FileText, area: 'reports' },
       syncEntry(AREAS.sync.title),
     ],
   },
 ];
 
+/** More entries than these are folded where their group has a title: the bar has no room for them. */
+const MOST_ENTRIES = 12;
+
 /** The phone's bar. */
 const TABS: readonly MenuEntry[] = [
   { label: AREAS.dashboard.title, to: HOME_PATH, icon: House, area: 'dashboard' },
-  listEntry('shipment', Package),
+  listEntry('shipment', Package, 'envío'),
   {
     label: 'Registrar',
     to: newPath('shipment'),
@@ -133,7 +158,7 @@ const TABS: readonly MenuEntry[] = [
     area: 'shipments',
     isAdd: true,
   },
-  listEntry('customer', Contact),
+  listEntry('customer', Contact, 'cliente'),
   syncEntry('Por enviar'),
 ];
 
@@ -150,7 +175,13 @@ export function menuOf(role: Role, withOurs = true): MenuGroup[] {
   })).filter(({ entries }) => entries.length > 0);
 }
 
-export function isCurrent({ area, screens }: MenuEntry, pathname: string): boolean {
+/** Whether its groups with a title are folded, so that all of them are in sight. */
+export function isLong(menu: readonly MenuGroup[]): boolean {
+  return menu.flatMap(({ entries }) => entries).length > MOST_ENTRIES;
+}
+
+export function isCurrent({ area, to, screens }: MenuEntry, pathname: string): boolean {
+  if (pathname === CASH_PATH) return to === pathname;
   const [, , screen = ''] = pathname.split('/');
   return areaOfPath(pathname) === area && (!screens || screens.includes(screen));
 }

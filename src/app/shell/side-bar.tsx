@@ -2,6 +2,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'react-router-dom';
 import { ROLE_LABELS } from '../../domain/roles';
 import { areaOfPath } from '../../domain/rules/permissions';
@@ -12,9 +13,9 @@ import { Brand } from '../../ui/brand';
 import { classNames } from '../../ui/class-names';
 import { Waterline } from '../../ui/waterline';
 import { CountBadge } from './count-badge';
-import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu';
+import { isCurrent, isLong, type MenuEntry, type MenuGroup, menuOf } from './menu';
 import { hasPopover } from './popover';
-import { SideButton, SideLink } from './side-entry';
+import { SideButton, SideLink, toSideClasses } from './side-entry';
 import { SideGroup } from './side-group';
 import type { SideMode } from './use-side-mode';
 import { usePendingCount } from './use-sync-status';
@@ -32,6 +33,9 @@ export function SideBar({ mode, onSignOut, onToggle }: SideBarProps) {
   // Until it is read, no entry is shown that may have to go.
   const isOurs = useOurServer() ?? false;
   const isRail = mode === 'rail';
+  const menu = menuOf(user.rol, isOurs);
+  // The drawer scrolls.
+  const isFolded = isLong(menu) && mode !== 'drawer' && hasPopover();
   return (
     <>
       <Link
@@ -46,12 +50,12 @@ export function SideBar({ mode, onSignOut, onToggle }: SideBarProps) {
       </Link>
       {mode === 'drawer' && <Account />}
       <nav className={classNames('side-nav grid content-start pl-2')} aria-label="Secciones">
-        {menuOf(user.rol, isOurs).map((group, place) => (
+        {menu.map((group, place) => (
           <div
             key={group.entries[0]?.to}
             className={classNames(place > 0 && 'border-t border-on-side/26 sol:border-t-0')}
           >
-            <Group group={group} mode={mode} />
+            <Group group={group} isRail={isRail} isFolded={isFolded} />
           </div>
         ))}
       </nav>
@@ -100,23 +104,41 @@ function Account() {
   );
 }
 
-/** Its entries; where it has a title they are folded under it, but in the drawer, which scrolls. Without popovers all do. */
-function Group({ group: { title, icon, entries }, mode }: { group: MenuGroup; mode: SideMode }) {
+interface GroupProps {
+  group: MenuGroup;
+  isRail: boolean;
+  /** Where it has a title. */
+  isFolded: boolean;
+}
+
+/** Its entries, in the bar or folded under its title. */
+function Group({ group: { title, icon, entries }, isRail, isFolded }: GroupProps) {
   const { pathname } = useLocation();
-  const isFolded = title !== undefined && icon !== undefined && mode !== 'drawer' && hasPopover();
+  const isApart = isFolded && title !== undefined && icon !== undefined;
   const list = (
     <ul aria-label={title}>
       {entries.map((entry) => (
-        <li key={entry.to}>
-          <SideEntry entry={entry} isRail={mode === 'rail' && !isFolded} />
+        <li key={entry.to} className="flex">
+          <SideEntry entry={entry} isRail={isRail && !isApart} />
+          {entry.add && (
+            <Link
+              to={entry.add.to}
+              state={FROM_MENU}
+              className={classNames(toSideClasses(true), 'w-target flex-none')}
+              aria-label={entry.add.label}
+              title={entry.add.label}
+            >
+              <Plus className="size-5" aria-hidden="true" />
+            </Link>
+          )}
         </li>
       ))}
     </ul>
   );
-  if (!isFolded)
+  if (!isApart)
     return (
       <>
-        {title && (
+        {title && !isRail && (
           <p aria-hidden="true" className="px-3 pt-1 text-sm/normal text-on-side-soft">
             {title}
           </p>
@@ -128,13 +150,15 @@ function Group({ group: { title, icon, entries }, mode }: { group: MenuGroup; mo
     <SideGroup
       title={title}
       icon={icon}
-      isRail={mode === 'rail'}
+      isRail={isRail}
       isCurrent={entries.some((entry) => isCurrent(entry, pathname))}
     >
       {list}
     </SideGroup>
   );
 }
+
+const FROM_MENU = { fromMenu: true };
 
 function SideEntry({ entry, isRail }: { entry: MenuEntry; isRail: boolean }) {
   const { pathname } = useLocation();
@@ -148,7 +172,6 @@ function SideEntry({ entry, isRail }: { entry: MenuEntry; isRail: boolean }) {
   return (
     <SideLink
       to={entry.to}
-      state={entry.isAdd && { fromMenu: true }}
       icon={entry.icon}
       label={entry.label}
       isRail={isRail}

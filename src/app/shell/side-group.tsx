@@ -29,7 +29,7 @@ export function SideGroup({ title, icon, isRail, isCurrent, children }: SideGrou
       <Popover
         id={id}
         side="right"
-        className="side w-56 rounded-r-2 border-stroke border-edge bg-side py-2 pl-2 text-on-side"
+        className="side w-60 rounded-r-2 border-stroke border-edge bg-side py-2 pl-2 text-on-side"
       >
         {children}
       </Popover>

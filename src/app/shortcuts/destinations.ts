@@ -9,8 +9,7 @@ import { customer } from '../../domain/entities/customer';
 import { shipment } from '../../domain/entities/shipment';
 import { vessel } from '../../domain/entities/vessel';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';
-import { detailPath, listPath } from '../../domain/paths';
-import { REGISTRY } from '../../domain/registry';
+import { detailPath } from '../../domain/paths';
 import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
 import { readLabelCode } from '../../domain/rules/label-code';
@@ -30,13 +29,7 @@ export interface Destination {
   readonly to: string;
 }
 
-const VOYAGES: Destination = {
-  label: REGISTRY.voyage.menuLabel,
-  note: 'Pantalla',
-  to: listPath('voyage'),
-};
 const SCANS: readonly Destination[] = [
-  { label: 'Escanear una etiqueta', note: 'Pantalla', to: SCAN_PATH },
   { label: 'Escanear lo que subió', note: 'Pantalla', to: `${SCAN_PATH}?${SCAN_PARAM}=subio` },
   { label: 'Escanear lo que llegó', note: 'Pantalla', to: `${SCAN_PATH}?${SCAN_PARAM}=llego` },
 ];
@@ -124,7 +117,6 @@ function screensOf(role: Role, isOurs: boolean): Destination[] {
   return [
     ...screens,
     ...(canSee(role, 'shipments') ? SCANS : []),
-    ...(canWrite(role, 'voyage') && isOurs ? [VOYAGES] : []),
     { label: 'Mi Cuenta', note: 'Pantalla', to: '/adminSection/account' },
     ...forms,
   ];

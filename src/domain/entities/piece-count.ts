@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEntity, type Fields } from '../entity';
 import { countedPieces, record, records } from '../event-fields';
 import { choice } from '../fields';
-import { COUNT_STEPS, labelOf } from '../options';
+import { COUNT_STEPS } from '../options';
 import { schemaOf } from '../record-schema';
 
 /** Also those that left the voyage since. */
@@ -23,7 +23,7 @@ export const pieceCount = defineEntity({
   name: 'pieceCount',
   texts: {
     named: 'el conteo de bultos',
-    title: 'Conteo de bultos',
+    title: 'Conteo',
     listTitle: 'LISTADO DE CONTEOS DE BULTOS',
     created: 'Conteo guardado correctamente',
     updated: 'Conteo actualizado correctamente',
@@ -40,5 +40,5 @@ export const pieceCount = defineEntity({
   ],
   naturalKey: () => null,
   searchKeys: [],
-  nameOf: (one) => labelOf(COUNT_STEPS, one.paso),
+  nameOf: (one) => (one.paso === 'ENTREGADO' ? 'al llegar' : 'al subir'),
 });

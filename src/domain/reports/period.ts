@@ -77,8 +77,7 @@ export function toSum(label: string, shipments: readonly PeriodShipment[]): Peri
   return { label, count: shipments.length, money: paid + owed, paid, owed };
 }
 
-const BY_STATE =
-  'Pagado y por cobrar van por el estado del pago de cada envío: lo que se pagó en parte sigue por cobrar hasta que se completa.';
+const BY_STATE = 'Lo pagado en parte cuenta como por cobrar.';
 const toNotedText = (money: number) =>
   `Los pagos anotados de estos envíos suman ${formatMoney(money)}.`;
 const CANCELLED = 'Los envíos cancelados se cuentan, pero no suman dinero.';

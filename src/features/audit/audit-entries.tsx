@@ -89,18 +89,13 @@ function When({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What changed, and for whoever looks into it from where and by which request. */
+/** What changed; from where and by which request is in the CSV file. */
 function Detail({ entry }: { entry: AuditEntry }) {
-  const facts = toAuditFacts(entry);
-  const origin = [entry.address, entry.requestId && `petición ${entry.requestId.slice(0, 8)}`];
   return (
     <div className="grid gap-0.5">
-      {facts.map(({ label, from, to }) => (
+      {toAuditFacts(entry).map(({ label, from, to }) => (
         <p key={label}>{from === '' ? label : `${label}: ${from} → ${to}`}</p>
       ))}
-      <p className="text-sm text-ink-soft" title={entry.requestId ?? undefined}>
-        {origin.filter(Boolean).join(' · ')}
-      </p>
     </div>
   );
 }

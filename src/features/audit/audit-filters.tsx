@@ -1,5 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
+import { DayInput } from '../../crud/day-input';
 import { useIsWide } from '../../crud/use-is-wide';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../domain/audit';
 import { useStored } from '../../session/use-stored';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { SearchInput } from '../../ui/search-input';
 import { Select } from '../../ui/select';
-import { TextInput } from '../../ui/text-input';
 
 /** The filters as the address of the screen names them, and as the server's query does. */
 export const FILTERS = {
@@ -31,9 +31,13 @@ export function AuditFilters({ read, write }: AuditFiltersProps) {
   const isWide = useIsWide();
   const moreId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const bind = (name: FilterName) => ({
+  const held = (name: FilterName) => ({
     name,
     value: read(name),
+    onChange: (value: string) => write(name, value),
+  });
+  const bind = (name: FilterName) => ({
+    ...held(name),
     onChange: (event: { readonly target: { readonly value: string } }) =>
       write(name, event.target.value),
   });
@@ -45,7 +49,7 @@ export function AuditFilters({ read, write }: AuditFiltersProps) {
             name="buscar"
             value={read('buscar')}
             onChange={(value) => write('buscar', value)}
-            placeholder="Persona, guía, documento, petición"
+            placeholder="Persona, guía, documento"
           />
         </Field>
         {!isWide && (
@@ -66,10 +70,10 @@ export function AuditFilters({ read, write }: AuditFiltersProps) {
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5 [[hidden]]:hidden"
       >
         <Field label="Desde">
-          <TextInput type="date" {...bind('desde')} />
+          <DayInput {...held('desde')} />
         </Field>
         <Field label="Hasta">
-          <TextInput type="date" {...bind('hasta')} />
+          <DayInput {...held('hasta')} />
         </Field>
         <Field label="Quién" className="max-sm:col-span-full">
           <Select {...bind('quien')} placeholder="Todas las personas" options={people} />

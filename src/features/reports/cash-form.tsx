@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { DayInput } from '../../crud/day-input';
 import { toAge } from '../../crud/list-summary';
 import { useOwnCompany } from '../../crud/use-own-company';
 import type { Records } from '../../crud/use-records';
@@ -16,7 +17,6 @@ import { formatDate, parseDate, toBogotaDay } from '../../domain/rules/dates';
 import { clock } from '../../session/clock';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
-import { TextInput } from '../../ui/text-input';
 import { Waiting } from '../../ui/waiting';
 import { BackToReports } from './back-to-reports';
 import { StatementFiles } from './statement-files';
@@ -78,14 +78,7 @@ export function CashForm({
             className="basis-44"
             error={isKnown ? undefined : toDayError(firstDay, today)}
           >
-            <TextInput
-              type="date"
-              name="dia"
-              min={firstDay ?? undefined}
-              max={today}
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
+            <DayInput name="dia" value={day} onChange={setDay} />
           </Field>
           {personChoice}
           <BranchChoice
@@ -99,11 +92,16 @@ export function CashForm({
             Persona: <b>{person}</b>
           </p>
         )}
-        {notes.map((note) => (
-          <p key={note} className="text-ink-soft">
-            {note}
-          </p>
-        ))}
+        <details>
+          <summary className="inline-flex min-h-target cursor-pointer items-center font-label underline">
+            ¿Cómo se cuenta?
+          </summary>
+          {notes.map((note) => (
+            <p key={note} className="text-ink-soft">
+              {note}
+            </p>
+          ))}
+        </details>
         <p className="text-ink-soft">{toAge(readAt, now)}</p>
         {isKnown && undecided > 0 && <p role="status">{toUndecidedText(undecided)}</p>}
       </Panel>

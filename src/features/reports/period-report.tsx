@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { DayInput } from '../../crud/day-input';
 import { toAge } from '../../crud/list-summary';
 import { useOwnCompany } from '../../crud/use-own-company';
 import { useRecords, wholeState } from '../../crud/use-records';
@@ -17,7 +18,6 @@ import { useOurServer } from '../../session/use-our-server';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
-import { TextInput } from '../../ui/text-input';
 import { Waiting } from '../../ui/waiting';
 import { BackToReports } from './back-to-reports';
 import { StatementFiles } from './statement-files';
@@ -73,24 +73,14 @@ export function PeriodScreen() {
       <Panel as="div" className="grid gap-3">
         <div className="flex flex-wrap items-start gap-3">
           <Field label="Desde" className="basis-44">
-            <TextInput
-              type="date"
-              name="desde"
-              value={from}
-              onChange={({ target }) => setFrom(target.value)}
-            />
+            <DayInput name="desde" value={from} onChange={setFrom} />
           </Field>
           <Field
             label="Hasta"
             className="basis-44"
             error={isAsked ? undefined : 'Elige dos días, el primero antes que el segundo'}
           >
-            <TextInput
-              type="date"
-              name="hasta"
-              value={to}
-              onChange={({ target }) => setTo(target.value)}
-            />
+            <DayInput name="hasta" value={to} onChange={setTo} />
           </Field>
           <BranchChoice
             branches={rows.map(({ view }) => String(view.sucursalNombre ?? ''))}

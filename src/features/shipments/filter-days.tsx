@@ -1,5 +1,5 @@
+import { DayInput } from '../../crud/day-input';
 import { Field } from '../../ui/field';
-import { TextInput } from '../../ui/text-input';
 import { BETWEEN } from './shipment-filters';
 
 /** Two days; the list follows once both are there. */
@@ -14,20 +14,10 @@ export function FilterDays({
   return (
     <>
       <Field label="Desde" className="basis-40 sol:basis-46">
-        <TextInput
-          type="date"
-          name="desde"
-          value={from}
-          onChange={(event) => onChange(`${event.target.value}..${to}`)}
-        />
+        <DayInput name="desde" value={from} onChange={(day) => onChange(`${day}..${to}`)} />
       </Field>
       <Field label="Hasta" className="basis-40 sol:basis-46">
-        <TextInput
-          type="date"
-          name="hasta"
-          value={to}
-          onChange={(event) => onChange(`${from}..${event.target.value}`)}
-        />
+        <DayInput name="hasta" value={to} onChange={(day) => onChange(`${from}..${day}`)} />
       </Field>
     </>
   );

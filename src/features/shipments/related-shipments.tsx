@@ -8,12 +8,14 @@ import { LoadGauge } from '../../crud/load-gauge';
 import { toSearchWord } from '../../crud/search-address';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
+import { voyage } from '../../domain/entities/voyage';
 import { detailPath, listPath, newPath } from '../../domain/paths';
 import { formatCubicMetres, formatKilograms } from '../../domain/rules/cargo-measures';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isAboard } from '../../domain/rules/transitions';
+import { voyageOf } from '../../domain/rules/voyage-cargo';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { isSameDocument, isSameName } from '../../domain/values/same';
 import { ButtonLink } from '../../ui/button-link';
@@ -40,6 +42,7 @@ export interface CustomerShipmentsProps {
 export function CustomerShipments({ customer, document, name }: CustomerShipmentsProps) {
   const { rows } = useRecords('shipment');
   const { rows: payments } = useRecords('payment');
+  const { rows: voyages } = useRecords('voyage');
   const own = useMemo(
     () =>
       rows.filter(({ view }) =>
@@ -61,6 +64,13 @@ export function CustomerShipments({ customer, document, name }: CustomerShipment
       all={search}
       none={`${name} todavía no ha enviado ni recibido carga.`}
       roleOf={({ view }) => (isSameDocument(view.remitenteCedula, document) ? 'Envió' : 'Recibe')}
+      moreOf={(row) => {
+        const on = isAboard(row.view.estadoEntrega) && voyageOf(row, voyages);
+        return [
+          owed.includes(row) && `Debe ${formatMoney(owedOf(row))}`,
+          on && `Viaje ${voyage.nameOf(on.view)}`,
+        ];
+      }}
       action={
         <ButtonLink to={newPath('shipment')} state={{ sender: document }} variant="next">
           <Plus aria-hidden="true" />
@@ -136,11 +146,21 @@ interface ShipmentsPanelProps {
   /** Instead of the rows, where there are none. */
   none: string;
   roleOf?: (row: MirrorRow) => string;
+  /** What else is to be known of a row. */
+  moreOf?: (row: MirrorRow) => readonly (string | false | undefined)[];
   action?: ReactNode;
   children: ReactNode;
 }
 
-function ShipmentsPanel({ rows, all, none, roleOf, action, children }: ShipmentsPanelProps) {
+function ShipmentsPanel({
+  rows,
+  all,
+  none,
+  roleOf,
+  moreOf,
+  action,
+  children,
+}: ShipmentsPanelProps) {
   const headingId = useId();
   return (
     <Panel className="grid gap-3" aria-labelledby={headingId}>
@@ -176,6 +196,14 @@ function ShipmentsPanel({ rows, all, none, roleOf, action, children }: Shipments
                   <span className="num block text-sm text-ink-soft">
                     {[roleOf?.(row), toDay(row)].filter(Boolean).join(' · ')}
                   </span>
+                  {moreOf?.(row).map(
+                    (one) =>
+                      one && (
+                        <b key={one} className="num block text-sm">
+                          {one}
+                        </b>
+                      ),
+                  )}
                 </span>
                 <span>
                   <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />

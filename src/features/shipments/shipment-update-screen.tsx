@@ -9,6 +9,7 @@ import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
+import { toSameTownQuestion } from '../../domain/rules/same-town';
 import type { TransitionContext } from '../../domain/rules/transitions';
 import type { Runtime } from '../../session/runtime';
 import { ButtonLink } from '../../ui/button-link';
@@ -95,6 +96,7 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
       reference={reference}
       rules={rules}
       toBeside={toBeside}
+      confirmWarning={toSameTownQuestion}
       toSaved={({ productosIds: sent, ...rest }) =>
         areProductsKnown ? { ...rest, productosIds: sent } : rest
       }

@@ -46,11 +46,11 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     setIsBusy(false);
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Exportar una copia">
+    <Dialog isOpen={isOpen} onClose={close} title="Llevar los pendientes a otro equipo">
       <p>
         La copia guarda lo que está por enviar, cifrado con una contraseña que eliges ahora. Sin
-        ella nadie puede abrirla. Se lee con «Importar copia», aquí o en otro equipo, con tu
-        usuario.
+        ella nadie puede abrirla. Se lee con «Recibir los pendientes de otro equipo», aquí o en otro
+        equipo, con tu usuario.
       </p>
       {photos > 0 && (
         <p>

@@ -57,7 +57,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     setIsBusy(false);
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Importar copia">
+    <Dialog isOpen={isOpen} onClose={close} title="Recibir los pendientes de otro equipo">
       <p>
         Agrega a este equipo lo que estaba por enviar cuando se hizo la copia. Lo que ya se envió no
         se envía otra vez.

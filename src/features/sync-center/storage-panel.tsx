@@ -35,7 +35,7 @@ export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
         <StoreState />
         <div>
           <Button size="small" onClick={() => setIsImporting(true)}>
-            <Upload aria-hidden="true" /> Importar copia
+            <Upload aria-hidden="true" /> Recibir los pendientes de otro equipo
           </Button>
         </div>
         {isImporting && <ImportDialog isOpen onClose={() => setIsImporting(false)} />}

@@ -80,7 +80,7 @@ export function SyncCenterScreen() {
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">
           {queue.length > 0 && (
             <Button onClick={() => setIsExporting(true)}>
-              <Download aria-hidden="true" /> Exportar copia
+              <Download aria-hidden="true" /> Llevar los pendientes a otro equipo
             </Button>
           )}
           <SyncNow isNext={queue.length > 0} onOutcome={setOutcome} />

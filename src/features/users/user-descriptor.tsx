@@ -68,14 +68,15 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListO
             below={<span className="num">{formatPhone(row.view.phone)}</span>}
           />
         ),
-        width: 12,
+        width: 13,
       },
       {
         key: 'status',
         label: 'Estado',
         text: toStatus,
         sort: toStatus,
-        width: 10,
+        // The longest state and its switch on one line.
+        width: 11.5,
         render: (row) =>
           onToggle ? (
             <StatusToggle

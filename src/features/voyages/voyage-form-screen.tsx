@@ -1,10 +1,14 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { FormScreen } from '../../crud/form-screen';
 import { useRecord } from '../../crud/use-record';
+import { useRecords } from '../../crud/use-records';
 import { voyage } from '../../domain/entities/voyage';
+import type { Fields } from '../../domain/entity';
 import { labelOf, VOYAGE_STATES } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
+import { toSameTownQuestion } from '../../domain/rules/same-town';
 import { isVoyageOpen } from '../../domain/rules/voyages';
+import { isSameName } from '../../domain/values/same';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useVoyageRules } from './use-voyage-rules';
@@ -26,6 +30,13 @@ function VoyageForm() {
   const record = useRecord('voyage', id ?? null);
   const row = record.is === 'here' ? record.row : null;
   const rules = useVoyageRules(row);
+  const { rows: branches } = useRecords('branch');
+  const toWarning = (fields: Fields) => {
+    const from = branches.find(({ view }) => isSameName(view.nombre, fields.sucursalNombre));
+    const { departamento, municipio } = from?.view ?? {};
+    const start = { departamentoSalida: departamento, municipioSalida: municipio };
+    return toSameTownQuestion({ ...fields, ...start });
+  };
   if (row && !isVoyageOpen(row.view.estado))
     return (
       <EmptyState
@@ -42,6 +53,7 @@ function VoyageForm() {
       rules={rules}
       reference={id}
       title={id === undefined ? 'Programar viaje' : undefined}
+      confirmWarning={toWarning}
       initial={{ estado: 'PROGRAMADO', vehiculoNombre }}
     >
       <VoyageFields />

@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera';
 import CameraOff from 'lucide-react/icons/camera-off';
 import Flashlight from 'lucide-react/icons/flashlight';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button';
 import { type CameraFailure, createDarkness, isCameraAllowed, openCamera, torchOf } from './camera';
 import { createCodeGate } from './code-gate';
@@ -9,6 +9,10 @@ import { createDecoder, type Decoder } from './decoder';
 
 export interface CameraViewProps {
   onCode: (text: string) => void;
+  /** Over the lower third of the picture, while there is one. */
+  over: ReactNode;
+  /** Between the picture and the camera's buttons. */
+  children: ReactNode;
 }
 
 /** `asking`: whether it may be opened without a question. */
@@ -35,7 +39,7 @@ const SENTENCES: Readonly<Record<Exclude<CameraState, 'asking' | 'off' | 'on'>, 
 const WITHOUT_BUTTON: readonly CameraState[] = ['asking', 'opening', 'unsupported'];
 
 /** What the camera sees, read again and again while it is on. */
-export function CameraView({ onCode }: CameraViewProps) {
+export function CameraView({ onCode, over, children }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('asking');
   const [stream, setStream] = useState<MediaStream | null>(null);
@@ -91,15 +95,18 @@ export function CameraView({ onCode }: CameraViewProps) {
   const torch = stream && torchOf(stream);
   return (
     <div className="grid gap-2">
-      <video
-        ref={video}
-        className="aspect-4/3 max-h-[45dvh] w-full rounded-2 bg-sunken object-cover"
-        hidden={!stream}
-        data-camera={state}
-        muted
-        playsInline
-        aria-label="Lo que ve la cámara"
-      />
+      <div className="relative" hidden={!stream}>
+        <video
+          ref={video}
+          className="aspect-4/3 max-h-[40dvh] w-full rounded-2 bg-sunken object-cover"
+          data-camera={state}
+          muted
+          playsInline
+          aria-label="Lo que ve la cámara"
+        />
+        {stream && over}
+      </div>
+      {children}
       <p role="status" className="empty:hidden">
         {state in SENTENCES && SENTENCES[state as keyof typeof SENTENCES]}
         {state === 'on' && isDark && 'Está muy oscuro para leer el código: busca más luz.'}

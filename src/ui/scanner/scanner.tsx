@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Repeat from 'lucide-react/icons/repeat-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Field } from '../field';
@@ -38,6 +38,8 @@ export interface ScannerProps {
   hasField?: boolean;
 }
 
+const FLASH_MS = 3000;
+
 const FAILED: ScanAnswer = {
   kind: 'wrong',
   title: 'No se pudo leer',
@@ -59,6 +61,7 @@ interface GivenAnswer extends ScanAnswer {
 /** Takes codes from the camera, from a scanner that types, or from the hand, one after the other, and answers each. */
 export function Scanner({ onCode, read, undo = false, hasField = false }: ScannerProps) {
   const [answer, setAnswer] = useState<GivenAnswer | null>(null);
+  const isFresh = useIsFresh(answer);
   const [isHeard, setIsHeard] = useState(areSignalsOn);
   const [queue] = useState<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }));
   // One after the other: each is judged by those before it.
@@ -88,7 +91,11 @@ export function Scanner({ onCode, read, undo = false, hasField = false }: Scanne
   };
   return (
     <div className="grid gap-4">
-      <CameraView onCode={take} />
+      <CameraView onCode={take} over={isFresh && answer && <Flash {...answer} />}>
+        <div role="status" className="empty:hidden" data-scan={answer?.kind}>
+          {answer && <Answer key={answer.count} {...answer} onAction={show} />}
+        </div>
+      </CameraView>
       {!hasField && (
         <form onSubmit={submit} className="flex flex-wrap items-end gap-2" noValidate>
           <Field label="O escribe el número" className="min-w-0 flex-1 basis-52">
@@ -105,9 +112,6 @@ export function Scanner({ onCode, read, undo = false, hasField = false }: Scanne
           <Button type="submit">Buscar</Button>
         </form>
       )}
-      <div role="status" className="empty:hidden" data-scan={answer?.kind}>
-        {answer && <Answer key={answer.count} {...answer} onAction={show} />}
-      </div>
       {undo && (
         <Button
           size="small"
@@ -128,6 +132,35 @@ export function Scanner({ onCode, read, undo = false, hasField = false }: Scanne
       >
         Sonido y vibración con cada lectura
       </Tick>
+    </div>
+  );
+}
+
+/** For three seconds after each answer. */
+function useIsFresh(answer: GivenAnswer | null): boolean {
+  const [over, setOver] = useState(answer);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(answer), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return answer !== over;
+}
+
+/** For the eyes alone, at arm's length: below it stays what was answered, and what can be done about it. */
+function Flash({ kind, title, text }: ScanAnswer) {
+  const { tone, Icon } = LOOKS[kind];
+  return (
+    <div
+      aria-hidden="true"
+      data-flash={kind}
+      className={classNames(
+        'absolute inset-x-0 bottom-0 grid max-h-full min-h-1/3 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 overflow-hidden rounded-2 bg-(--tone-ground) px-4 py-2 outline-4 -outline-offset-4 outline-current',
+        tone,
+      )}
+    >
+      <Icon className="size-11" />
+      <p className="text-2xl font-strong wrap-anywhere sm:text-3xl">{title}</p>
+      {text && <p className="col-start-2 line-clamp-2 text-xl/tight text-ink">{text}</p>}
     </div>
   );
 }

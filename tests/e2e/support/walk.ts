@@ -58,6 +58,8 @@ export async function* walkDialogs(page: Page, { isPhone }: { isPhone: boolean }
     await closeDialog(page);
     await page.getByRole('button', { name: 'Filtrar' }).click();
     yield 'filters of a list';
+    await page.getByRole('button', { name: 'Más', exact: true }).click();
+    yield 'actions of a list';
   }
   await page.getByRole('button', { name: 'Imprimir informe' }).click();
   await page.getByRole('dialog').waitFor();

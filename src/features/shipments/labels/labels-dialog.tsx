@@ -65,7 +65,7 @@ export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
             isUnavailable={!isRight || isMaking}
             onClick={() => void make()}
           >
-            Hacer el PDF
+            Imprimir etiquetas
           </Button>
         </>
       }

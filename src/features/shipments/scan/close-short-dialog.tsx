@@ -69,7 +69,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
     <Dialog
       isOpen
       onClose={onClose}
-      title="Cerrar con faltantes"
+      title="Faltan bultos: seguir sin ellos"
       actions={
         <>
           <Button onClick={onClose}>Cancelar</Button>

@@ -48,4 +48,4 @@ export function CountedRow({ shipment, onClose }: CountedRowProps) {
 }
 
 const toCloseText = (of: number | null) =>
-  of === null ? 'Ya están todos' : 'Cerrar con faltantes';
+  of === null ? 'Ya están todos' : 'Faltan bultos: seguir sin ellos';

@@ -161,6 +161,6 @@ export function toUnclear(
     kind: 'again',
     title: `${numberOf(row)} ya se leyó`,
     text: `Esta etiqueta no dice qué bulto es, y van ${toCountText(count)}. Si es otro bulto, cuéntalo.`,
-    action: { text: 'Repetir cuenta', run },
+    action: { text: 'Contar otro bulto', run },
   };
 }

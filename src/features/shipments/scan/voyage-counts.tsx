@@ -17,8 +17,8 @@ export interface VoyageCountsProps {
 /** How many pieces of a voyage's cargo were counted, and the way to count them; nothing where no count is kept. */
 export function VoyageCounts({ voyage, aboard }: VoyageCountsProps) {
   const { isKept, ...counts } = useVoyageCounts(voyage, aboard);
-  const steps = COUNT_STEPS.map(({ value, label }) => ({ step: value as CountStep, label })).filter(
-    ({ step }) => counts[step] || (aboard.length > 0 && mayCount(step, voyage.view.estado)),
+  const steps = COUNT_STEPS.map(({ value }) => value as CountStep).filter(
+    (step) => counts[step] || (aboard.length > 0 && mayCount(step, voyage.view.estado)),
   );
   if (!isKept || steps.length === 0) return null;
   return (
@@ -26,16 +26,16 @@ export function VoyageCounts({ voyage, aboard }: VoyageCountsProps) {
       <SectionHeading id="contado" level={3}>
         Bultos contados
       </SectionHeading>
-      {steps.map(({ step, label }) => (
+      {steps.map((step) => (
         <div key={step} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span>
-            {label} ·{' '}
+            {step === 'EN_TRANSITO' ? 'Carga que sube' : 'Carga que llega'}
             {counts[step] ? (
               <>
-                Contado: <b className="num">{toTotalText(counts[step])}</b>
+                {' · '}Contado: <b className="num">{toTotalText(counts[step])}</b>
               </>
             ) : (
-              <span className="text-ink-soft">sin contar</span>
+              <span className="text-ink-soft">: sin contar</span>
             )}
           </span>
           {mayCount(step, voyage.view.estado) && (

@@ -3,6 +3,7 @@ import { useRecords } from '../../../crud/use-records';
 import type { Fields } from '../../../domain/entity';
 import { MESSAGES } from '../../../domain/messages';
 import { formatDocument, formatMoney } from '../../../domain/rules/numbers';
+import { toSameTownQuestion } from '../../../domain/rules/same-town';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
@@ -28,6 +29,7 @@ export function ConfirmShipment({ fields, onConfirm, onCancel }: ConfirmShipment
       cancelText="Cancelar"
       onConfirm={onConfirm}
       onCancel={onCancel}
+      warning={toSameTownQuestion(fields)}
       facts={[
         { label: 'Documento del remitente', value: figure(formatDocument(fields.remitenteCedula)) },
         {

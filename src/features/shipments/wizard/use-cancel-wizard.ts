@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
 import { dropDraft } from '../../../db/drafts';
-import { listPath } from '../../../domain/paths';
 import { useRuntime } from '../../../session/runtime-context';
 import { useWizard } from './wizard-context';
 import { WIZARD_DRAFT } from './wizard-values';
@@ -8,9 +7,9 @@ import { WIZARD_DRAFT } from './wizard-values';
 /** Out of the wizard, with or without its draft. */
 export function useCancelWizard() {
   const { db } = useRuntime();
-  const { wizard } = useWizard();
+  const { wizard, backPath } = useWizard();
   const navigate = useNavigate();
-  const leave = () => void navigate(listPath('shipment'));
+  const leave = () => void navigate(backPath);
   return {
     leave,
     discard: () => void wizard.discard(() => dropDraft(db, WIZARD_DRAFT)).then(leave),

@@ -16,10 +16,15 @@ export interface WizardView extends WizardState {
   readonly progress: Progress;
 }
 
-export interface WizardContextValue extends WizardView {
+/** The ways out of it. */
+export interface WizardWays {
+  /** Where it leads when it is given up. */
+  readonly backPath: string;
   /** The shipment is on the disk: says so and goes to the finish. */
   readonly onSaved: (key: string) => void;
 }
+
+export interface WizardContextValue extends WizardView, WizardWays {}
 
 export const WizardContext = createContext<WizardContextValue | null>(null);
 

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useBackPath } from '../../../crud/use-back-path';
 import { WaitingForData } from '../../../crud/waiting-for-data';
+import { listPath } from '../../../domain/paths';
 import { useDirtyForm } from '../../../session/dirty-forms';
 import { useScreenTitle } from '../../../ui/screen-title';
 import { StepBar } from '../../../ui/step-bar';
 import { GoOnDialog, preloadDialogs, SavedDialog } from './lazy-dialogs';
 import { toFinishUrl, useOpenWizard } from './use-open-wizard';
 import { useWizardView } from './use-wizard-view';
-import { WizardContext } from './wizard-context';
+import { WizardContext, type WizardWays } from './wizard-context';
 import {
   canOpenStep,
   FINISH_HEADING_ID,
@@ -27,6 +29,7 @@ export function WizardScreen() {
   const step = toStepPath(useLocation().pathname);
   const opened = useOpenWizard(step);
   const navigate = useNavigate();
+  const backPath = useBackPath(listPath('shipment'));
   const [isJustSaved, setIsJustSaved] = useState(false);
   const closeSaved = useCallback(() => {
     setIsJustSaved(false);
@@ -62,7 +65,7 @@ export function WizardScreen() {
       {isFinished || step === null ? (
         <Outlet />
       ) : opened.is === 'open' ? (
-        <OpenStep wizard={opened.wizard} onSaved={showSaved} />
+        <OpenStep wizard={opened.wizard} backPath={backPath} onSaved={showSaved} />
       ) : (
         opened.is === 'reading' && <WaitingForData />
       )}
@@ -73,7 +76,7 @@ export function WizardScreen() {
 }
 
 /** The step of the address, once what it needs was read; the first incomplete one where that lies before it. */
-function OpenStep({ wizard, onSaved }: { wizard: Wizard; onSaved: (key: string) => void }) {
+function OpenStep({ wizard, ...ways }: { wizard: Wizard } & WizardWays) {
   const view = useWizardView(wizard);
   const step = toStepPath(useLocation().pathname);
   // A new version of the app waits until nobody is typing.
@@ -86,7 +89,7 @@ function OpenStep({ wizard, onSaved }: { wizard: Wizard; onSaved: (key: string) 
   if (!view || step === null || view.savedKey !== null) return <WaitingForData />;
   if (!isOpenable) return <Navigate replace to={toStepUrl(toFirstIncomplete(view.progress))} />;
   return (
-    <WizardContext value={{ ...view, onSaved }}>
+    <WizardContext value={{ ...view, ...ways }}>
       <Outlet />
     </WizardContext>
   );
