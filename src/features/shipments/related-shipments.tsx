@@ -13,6 +13,7 @@ import { formatCubicMetres, formatKilograms } from '../../domain/rules/cargo-mea
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
+import { toToldState } from '../../domain/rules/to-claim';
 import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { isSameDocument, isSameName } from '../../domain/values/same';
@@ -178,7 +179,7 @@ function ShipmentsPanel({ rows, all, none, roleOf, action, children }: Shipments
                   </span>
                 </span>
                 <span>
-                  <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+                  <ShipmentState field="estadoEntrega" value={toToldState(row.view)} isBoxed />
                 </span>
               </Link>
             </li>
