@@ -31,7 +31,7 @@ export interface ShipmentStateProps {
 export function ShipmentState({ field, value, isBoxed = false }: ShipmentStateProps) {
   const { tone, icon } = lookOfState(value);
   return (
-    <StateBadge tone={tone} icon={icon} isBoxed={isBoxed}>
+    <StateBadge tone={tone} icon={icon} isBoxed={isBoxed} isWrapping={value === 'POR_RECLAMAR'}>
       {toStateText(field, value)}
     </StateBadge>
   );

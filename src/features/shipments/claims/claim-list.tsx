@@ -54,7 +54,7 @@ export function createClaimList(
         // `CLAIMS_PATH` sorts by it.
         key: 'llegada',
         label: 'Llegó',
-        width: 9,
+        width: 8,
         text: (row) => `${toWaitText(row)} ${toDay(row)}`,
         sort: toArrival,
         render: (row) => <TwoLines main={toWaitText(row)} below={toDay(row)} />,
@@ -93,7 +93,7 @@ export function createClaimList(
       {
         key: 'recibe',
         label: 'Quién recibe',
-        width: 13,
+        width: 15,
         text: () => '',
         render: (row) => (
           <span className="flex flex-wrap gap-2">
