@@ -42,10 +42,12 @@ export function toUnknown({ number, host }: LabelCode, ownHost: string): ScanAns
   };
 }
 
-/** Null where the shipment may take the step. */
+/** Null where the shipment may be counted for the step. */
 export function toNotDue(row: MirrorRow, step: CountStep): ScanAnswer | null {
   const state = row.view.estadoEntrega;
   if (onwardState(state) === step) return null;
+  // It arrived with its voyage: what comes ashore is counted all the same.
+  if (step === 'ENTREGADO' && toToldState(row.view) === 'POR_RECLAMAR') return null;
   const title = `${numberOf(row)}: ${stateOf(row)}`;
   if (state === step)
     return { kind: 'again', title, text: 'Ya tiene ese estado: no hace falta contarlo.' };

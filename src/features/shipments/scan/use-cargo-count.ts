@@ -13,7 +13,7 @@ import {
   type PieceCount,
   type Scan,
 } from '../../../domain/rules/piece-count';
-import { toStepState } from '../../../domain/rules/to-claim';
+import { toStepState, toToldState } from '../../../domain/rules/to-claim';
 import { onwardState } from '../../../domain/rules/transitions';
 import { rowsAboard } from '../../../domain/rules/voyage-cargo';
 import { isOurs } from '../../../domain/server-version';
@@ -137,20 +137,23 @@ export function createCountActions(
     const scan = { shipment: row.key, piece, at: clock.now() };
     const units = toUnits(row, await db.listRows('product'));
     const to = await stepState();
-    const requests = await toStepRequests(runtime, [row], { field: 'estadoEntrega', to });
+    const isThere = toToldState(row.view) === to;
+    const requests = isThere
+      ? []
+      : await toStepRequests(runtime, [row], { field: 'estadoEntrega', to });
     const operations = requests.map(({ operationId }) => operationId);
     const { own, others } = await edit((mine, all) => {
       if (compareScan(all, scan) === 'again') return mine;
       const counted = piece ? scan : { ...scan, nth: nextUnnumbered(all, row.key) };
       const isLast = isComplete(countShipment([...all, counted], row.key, units));
       // Named before it is saved: whatever ends this in between, the scan is taken back with it.
-      return [...mine, isLast ? { ...counted, operations } : counted];
+      return [...mine, isLast && !isThere ? { ...counted, operations } : counted];
     });
     const pieces = countShipment([...others, ...own], row.key, units);
     if (!isComplete(pieces)) return toCounted(row, pieces);
     try {
       // Without a notice of its own: the answer tells it, and the last scan can be taken back.
-      await runtime.saveGroup(requests);
+      if (requests.length > 0) await runtime.saveGroup(requests);
     } catch {
       return toNotMoved(row, pieces, to);
     }
@@ -174,8 +177,9 @@ export function createCountActions(
     const pieces = await countOf(scans, row);
     const notDue = toNotDue(row, step);
     if (comparison === 'again' && code.piece) return toAgain(row, pieces, code.piece.at);
-    if (pieces.counted > 0 && isComplete(pieces))
-      return toFull(row, pieces, notDue ? null : await stepState());
+    const to = await stepState();
+    const isMoved = notDue !== null || toToldState(row.view) === to;
+    if (pieces.counted > 0 && isComplete(pieces)) return toFull(row, pieces, isMoved ? null : to);
     if (notDue) return notDue;
     if (comparison === 'unclear') return toUnclear(row, pieces, () => add(row, null));
     return add(row, code.piece);
