@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { shipment } from '../../src/domain/entities/shipment';
 import type { Fields } from '../../src/domain/entity';
+import { toWireState } from '../../src/domain/rules/to-claim';
 import { branches, customers, shipmentEvents, shipments, vessels } from '../db/schema';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
@@ -75,6 +76,7 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
     .orderBy(asc(shipments.id));
   return rows.map(({ row, deliveryStateAt, paymentStateAt, ...names }) => ({
     ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
+    ...toWireState(row.estadoEntrega),
     registeredAt: row.registeredAt.toISOString(),
     deliveryStateAt: deliveryStateAt.toISOString(),
     paymentStateAt: paymentStateAt.toISOString(),

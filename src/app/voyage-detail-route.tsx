@@ -5,6 +5,7 @@ import { COUNT_STEPS } from '../domain/options';
 import { formatDate, formatDateTime, toBogotaDay } from '../domain/rules/dates';
 import { evaluateExpiry } from '../domain/rules/expiry';
 import { formatDocument } from '../domain/rules/numbers';
+import { toStepState } from '../domain/rules/to-claim';
 import { type CountStep, toTotalText } from '../domain/rules/voyage-counts';
 import { BulkActions } from '../features/shipments/bulk-actions';
 import { ManifestButton } from '../features/shipments/manifest-button';
@@ -26,13 +27,14 @@ export function VoyageRoute() {
       toCounts={(row, { aboard }) => <VoyageCounts voyage={row} aboard={aboard} />}
       toGroupStep={toGroupStep}
       toReadiness={(row, facts) => <Readiness row={row} facts={facts} />}
-      toDeparture={toDeparture}
+      toLanded={(row, facts) => <Landed row={row} facts={facts} />}
+      toCargoStep={toCargoStep}
     />
   );
 }
 
-const toDeparture = (runtime: Runtime, shipments: readonly MirrorRow[]) =>
-  toStepRequests(runtime, shipments, { field: 'estadoEntrega', to: 'EN_TRANSITO' });
+const toCargoStep = (runtime: Runtime, shipments: readonly MirrorRow[], step: CountStep) =>
+  toStepRequests(runtime, shipments, { field: 'estadoEntrega', to: toStepState(step, true) });
 
 /** The pieces counted aboard, and the papers that do not hold today. */
 function Readiness({
@@ -56,6 +58,14 @@ function Readiness({
         </p>
       ))}
     </>
+  );
+}
+
+/** The pieces counted ashore. */
+function Landed({ row, facts: { aboard } }: { row: MirrorRow; facts: VoyageFacts }) {
+  const counted = useVoyageCounts(row, aboard).ENTREGADO;
+  return (
+    aboard.length > 0 && <p>Carga en tierra: {counted ? toTotalText(counted) : 'sin contar'}.</p>
   );
 }
 

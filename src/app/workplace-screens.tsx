@@ -146,6 +146,10 @@ export const workplaceScreens: RouteObject[] = [
   { path: 'show-payments/*', ...lazily(() => import('./payment-route'), 'PaymentRoute') },
   { path: 'show-customers/import', ...importScreen },
   { path: 'show-products/import', ...importScreen },
+  {
+    path: 'show-shipment/claims',
+    ...lazily(() => import('../features/shipments/claims/claims-screen'), 'ClaimsScreen'),
+  },
   { path: 'show-shipment/cash', ...lazily(money, 'CashScreen') },
   { path: 'show-shipment/period', ...lazily(money, 'PeriodScreen') },
   {

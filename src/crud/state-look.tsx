@@ -22,6 +22,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   RECHAZADO: { tone: 'danger', icon: <CircleX aria-hidden="true" /> },
   EN_PREPARACION: { tone: 'info', icon: <Package aria-hidden="true" /> },
   EN_TRANSITO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
+  POR_RECLAMAR: { tone: 'warning', icon: <Package aria-hidden="true" /> },
   ENTREGADO: { tone: 'success', icon: <PackageCheck aria-hidden="true" /> },
   DEVUELTO: { tone: 'warning', icon: <Undo2 aria-hidden="true" /> },
   PROGRAMADO: { tone: 'info', icon: <Clock aria-hidden="true" /> },

@@ -3,12 +3,12 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntry, type AuditStateChange }
 import { ENTITIES } from './entities';
 import type { EntityDefinition } from './entity';
 import {
-  DELIVERY_STATES,
   labelOf,
   type Option,
   PAYMENT_ENTRY_STATES,
   PAYMENT_STATES,
   STATUSES,
+  TOLD_STATES,
   VOYAGE_STATES,
 } from './options';
 import { ROLE_OPTIONS } from './roles';
@@ -18,7 +18,7 @@ const STATES: Readonly<
 > = {
   status: { label: 'Estado', options: STATUSES },
   estadoPago: { label: 'Estado del pago', options: PAYMENT_STATES },
-  estadoEntrega: { label: 'Estado de la entrega', options: DELIVERY_STATES },
+  estadoEntrega: { label: 'Estado de la entrega', options: TOLD_STATES },
   estado: { label: 'Estado del viaje', options: VOYAGE_STATES },
   role: { label: 'Rol', options: ROLE_OPTIONS },
 };

@@ -96,6 +96,12 @@ export const DELIVERY_STATES: Option[] = [
   { value: 'DEVUELTO', label: 'Devuelto' },
   { value: 'CANCELADO', label: 'Cancelado' },
 ];
+/** As people are told them: our server keeps apart what arrived and was received by nobody yet. */
+export const TOLD_STATES: Option[] = DELIVERY_STATES.flatMap((state) =>
+  state.value === 'ENTREGADO'
+    ? [{ value: 'POR_RECLAMAR', label: 'Llegó, por reclamar' }, state]
+    : [state],
+);
 export const VOYAGE_STATES: Option[] = [
   { value: 'PROGRAMADO', label: 'Programado' },
   { value: 'SALIO', label: 'Salió' },

@@ -42,6 +42,9 @@ export function newPath(entity: EntityName): string {
   return pathsOf(entity).create;
 }
 
+/** What waits to be claimed, the longest waiting first. */
+export const CLAIMS_PATH = `${listPath('shipment')}/claims?orden=llegada`;
+
 /** The lists that can be filled from a file. */
 const IMPORTED: readonly EntityName[] = ['customer', 'product'];
 

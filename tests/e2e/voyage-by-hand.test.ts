@@ -53,7 +53,7 @@ async function goOn(page: Page, step: 'Salió' | 'Llegó'): Promise<void> {
 /** Who received a delivered shipment, with a signature; and what was paid for it. */
 async function handOver(page: Page, id: number, name: string, isPhotographed: boolean) {
   await page.goto(toDetails(id));
-  await press(page, 'Anotar quién recibió');
+  await press(page, 'Pasar a Entregado');
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=recibe]').fill(name);
   await sign(page, dialog.getByRole('img', { name: 'Espacio para la firma' }));
@@ -127,7 +127,12 @@ it('20 pieces labelled, scanned aboard and off, signed for, paid, and on the ser
   for (const [at, id] of ids.entries()) {
     const states = (await eventsOf(api, id)).filter(({ from }) => from !== null);
     const entrega = expect.objectContaining({ recibe: `Rosalba Tique ${at}` });
-    expect(states.map(({ to }) => to).sort()).toEqual(['ENTREGADO', 'EN_TRANSITO', 'PAGADO']);
+    expect(states.map(({ to }) => to).sort()).toEqual([
+      'ENTREGADO',
+      'EN_TRANSITO',
+      'PAGADO',
+      'POR_RECLAMAR',
+    ]);
     expect(states.find(({ to }) => to === 'ENTREGADO')).toMatchObject({
       entrega,
       ...(at === 0 && { foto: 'RECIBIDA' }),

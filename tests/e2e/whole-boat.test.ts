@@ -35,7 +35,7 @@ async function openBoat(count: number) {
     Promise.all(
       ids.map(async (id) => {
         const told = await api.list(`/api/v1/envios/${id}/eventos`);
-        return told.filter(({ to }) => to === 'ENTREGADO').length;
+        return told.filter(({ to }) => to === 'POR_RECLAMAR').length;
       }),
     );
   return { ...tablet, ids, api, states, events };
@@ -51,8 +51,11 @@ async function arrive(page: Page, count: number): Promise<number> {
     await page.getByRole('button', { name, exact: true }).click();
   };
   await tap(`Llegó ${VESSEL}: ${count} envíos`);
-  await tap(`Pasar ${count} a Entregado`);
-  await page.getByText(`${count} envíos de ${VESSEL} pasaron a Entregado`).first().waitFor();
+  await tap(`Pasar ${count} a Llegó, por reclamar`);
+  await page
+    .getByText(`${count} envíos de ${VESSEL} pasaron a Llegó, por reclamar`)
+    .first()
+    .waitFor();
   return taps;
 }
 

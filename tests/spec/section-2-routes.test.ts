@@ -109,6 +109,7 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['add-voyage/5/update', 'add-voyage/:id?/:action?', CARGO],
 
   ['reports', 'reports', ALL],
+  ['show-shipment/claims', 'show-shipment/claims', CARGO],
   ['show-shipment/cash', 'show-shipment/cash', CARGO],
   ['show-shipment/period', 'show-shipment/period', CARGO],
   ['smartChat', 'smartChat', ALL],

@@ -1,5 +1,6 @@
 /** The last scan of a count taken back, and one that could not be saved whole. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { clearNotices, notices } from '../../src/ui/notices-store';
 import { createDevice, type Device } from './support/device';
 import { gangway, loadVoyage } from './support/gangway';
@@ -43,6 +44,27 @@ test('the last piece taken back takes the change of state with it', async () => 
   await scan(a, 3);
   await device.settle();
   expect(await undoLast()).toBe('late');
+});
+
+test('what arrived with its voyage is counted ashore, and stays to be claimed', async () => {
+  const { device, voyage, a } = await openVoyage();
+  const up = gangway(device, UP(voyage));
+  await up.scan(a, 1, 2, 3);
+  const at = new Date(device.clock.now).toISOString();
+  await device.update('voyage', voyage, { estado: 'LLEGO', salidaReal: at, llegadaReal: at });
+  const arrived = { estadoEntrega: 'ENTREGADO', porReclamar: true };
+  await device.setStatus(a, { ...arrived, occurredAt: at });
+  await device.settle();
+  const { scan, undoLast } = gangway(
+    device,
+    { step: 'ENTREGADO', voyage },
+    { serverVersion: async () => SERVER_VERSION },
+  );
+  await scan(a, 1, 2, 3);
+  expect(await undoLast()).toBe('undone');
+  await device.settle();
+  expect((await theirs(device, voyage)).map(({ bultos }) => bultos)).toContainEqual(['1-2/3']);
+  expect((await device.row('shipment', a)).view).toMatchObject(arrived);
 });
 
 test('the button pressed twice takes back what it showed, and no more', async () => {

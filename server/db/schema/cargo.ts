@@ -90,6 +90,7 @@ export const shipments = pgTable(
     /** Whole pesos; null where the sender declared none. */
     valorDeclarado: bigint('valor_declarado', { mode: 'number' }),
     descripcionEnvio: text('descripcion_envio').notNull(),
+    /** `POR_RECLAMAR` what arrived and nobody has received: on the wire ENTREGADO (`src/domain/rules/to-claim.ts`). */
     estadoEntrega: text('estado_entrega').notNull(),
     /** When a person confirmed it, as its device told; when it arrived where the device told nothing. */
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),

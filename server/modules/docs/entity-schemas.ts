@@ -103,6 +103,10 @@ export function toRecordSchema(name: EntityName): JsonSchema {
     ...(name === 'shipment' && {
       numeroGuia: GUIDE_NUMBER,
       registeredAt: TIME,
+      porReclamar: {
+        type: 'boolean',
+        description: 'Llegó (ENTREGADO), y nadie lo ha recibido todavía',
+      },
       deliveryStateAt: TIME,
       paymentStateAt: TIME,
     }),

@@ -2,9 +2,9 @@ import { eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
-import { DELIVERY_STATES } from '../../../src/domain/options';
+import { TOLD_STATES } from '../../../src/domain/options';
 import { ERASED, toReservedDocument } from '../../../src/domain/rules/erased';
-import { isAboard, MAX_REASON } from '../../../src/domain/rules/transitions';
+import { MAX_REASON, onwardState } from '../../../src/domain/rules/transitions';
 import { customers, payments, products, shipmentEvents, shipments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { Write, WriteHeaders } from '../../idempotency/write';
@@ -83,10 +83,10 @@ async function lockAgainstReferences(scope: Scope, id: number): Promise<void> {
     .for('update');
 }
 
-const OPEN = DELIVERY_STATES.map(({ value }) => value).filter(isAboard);
+const OPEN = TOLD_STATES.map(({ value }) => value).filter((state) => onwardState(state) !== null);
 const MOST_NAMED = 5;
 
-/** Cargo on its way needs an address and somebody who receives it. */
+/** Cargo on its way, or not yet claimed, needs an address and somebody who receives it. */
 async function checkShipmentsEnded(scope: Scope, person: Person): Promise<void> {
   const open = await scope.db
     .select({ numeroGuia: shipments.numeroGuia })

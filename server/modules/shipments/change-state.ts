@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
-import { DELIVERY_STATES, labelOf, PAYMENT_STATES } from '../../../src/domain/options';
+import { DELIVERY_STATES, labelOf, PAYMENT_STATES, TOLD_STATES } from '../../../src/domain/options';
 import { takesProof } from '../../../src/domain/rules/delivery-proof';
+import { toToldState, toWireState } from '../../../src/domain/rules/to-claim';
 import {
   compareState,
   nextDeliveryStates,
@@ -37,6 +38,7 @@ const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
 /** A change of a shipment's payment or delivery state, with the client's details. */
 export interface StateChange extends TransitionDetails {
   readonly field: StateField;
+  /** As it is stored. */
   readonly to: string;
   /** The state that its person saw; null where the client does not tell it. */
   readonly before: string | null;
@@ -53,6 +55,8 @@ export const stateChange = v.object({
   estadoEntrega: v.optional(STATES.estadoEntrega),
   /** The state that its person saw: what others made of it since is compared with. */
   before: v.optional(v.partial(v.object(STATES))),
+  /** Of a delivery: its vessel arrived, and nobody has received it yet. */
+  porReclamar: v.optional(v.boolean()),
   ...detailSchemas,
 });
 
@@ -77,12 +81,20 @@ export function validateStateChange(body: unknown): StateChange {
     const message = 'Quién recibió se dice solo al pasar el envío a Entregado';
     throw invalid({ field: 'entrega', message });
   }
-  return { field, to, before, ...details };
+  const { porReclamar = false } = fields;
+  const isClaimable = takesProof(field, to) && details.entrega === null;
+  if (typeof porReclamar !== 'boolean' || (porReclamar && !isClaimable)) {
+    const message = 'Por reclamar es solo un envío que llega, antes de que alguien lo reciba';
+    throw invalid({ field: 'porReclamar', message });
+  }
+  const told = porReclamar ? toToldState({ [field]: to, porReclamar }) : to;
+  return { field, to: told, before, ...details };
 }
 
 /**
- * Decides to change a shipment's payment or delivery state; its current state changes nothing, except that a
- * delivery without a proof takes one. An ADMIN may correct a final state with a reason.
+ * Decides to change a shipment's payment or delivery state; its current state changes nothing, except that a delivery
+ * without a proof takes one, and one that waits to be claimed is received by it. An ADMIN may correct a final state with a
+ * reason.
  * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo` or `entrega`; `product-travels`
  * where a correction would reclaim a product that is in another shipment by now
  */
@@ -94,7 +106,9 @@ export async function changeState(
 ): Promise<Effect> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
-  const sides = { before: before ?? from, mine: to, now: from, withProof: told.entrega !== null };
+  const now = toWire(field, from);
+  const mine = toWire(field, to);
+  const sides = { before: before ?? now, mine, now, withProof: told.entrega !== null };
   const check = compareState(field, sides);
   const read = () => readRecord(scope, shipmentStore, id);
   if (check === 'done') return unneeded(scope, shipmentStore, id);
@@ -147,8 +161,9 @@ export function checkTransition(
   details?: TransitionDetails,
 ): boolean {
   const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
+  const wanted = toWire(field, to);
   const follows = (keepsReasons: boolean) =>
-    (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
+    (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(wanted);
   if (from === to || follows(false)) return false;
   if (!details || !follows(true))
     throw new ProblemError('illegal-transition', {
@@ -160,8 +175,12 @@ export function checkTransition(
   return true;
 }
 
+/** A state as the contract has it. */
+const toWire = (field: StateField, state: string) =>
+  field === 'estadoEntrega' ? toWireState(state).estadoEntrega : state;
+
 const toLabel = (field: StateField, state: unknown) =>
-  labelOf(field === 'estadoPago' ? PAYMENT_STATES : DELIVERY_STATES, state);
+  labelOf(field === 'estadoPago' ? PAYMENT_STATES : TOLD_STATES, state);
 
 /**
  * Decides to release the products of a shipment that becomes DEVUELTO or CANCELADO, or to reclaim them where that is

@@ -6,6 +6,7 @@ import { MESSAGES } from '../../../src/domain/messages';
 import { deliveryPlace } from '../../../src/domain/rules/delivery-place';
 import { type DeliveryProof, deliveryProof } from '../../../src/domain/rules/delivery-proof';
 import { sinceOfChange } from '../../../src/domain/rules/state-since';
+import { toWireState } from '../../../src/domain/rules/to-claim';
 import type { ShipmentEvent } from '../../../src/domain/wire';
 import { shipmentEvents, users } from '../../db/schema';
 import { invalid } from '../../http/problems';
@@ -136,8 +137,10 @@ export function recordTransitions(
         ${column(transitions.map(({ from }) => from))}, ${column(transitions.map(({ to }) => to))})
         as step (field, from_state, to_state)`,
   ];
-  const change = Object.fromEntries(transitions.map(({ field, to }) => [field, to]));
-  return { statements, times: sinceOfChange({ ...change, occurredAt }) };
+  const changes = transitions.map(({ field, to }) =>
+    field === 'estadoEntrega' ? toWireState(to) : { [field]: to },
+  );
+  return { statements, times: sinceOfChange(Object.assign({ occurredAt }, ...changes)) };
 }
 
 /**

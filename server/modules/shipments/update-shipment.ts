@@ -1,4 +1,5 @@
 import type { Fields } from '../../../src/domain/entity';
+import { toWireState } from '../../../src/domain/rules/to-claim';
 import { isAboard, releasesProducts } from '../../../src/domain/rules/transitions';
 import { ProblemError } from '../../http/problems';
 import type { Effect, WriteHeaders } from '../../idempotency/write';
@@ -26,10 +27,13 @@ import {
 export async function updateShipment(
   scope: Scope,
   id: number,
-  fields: Fields,
+  sent: Fields,
   headers: WriteHeaders,
 ): Promise<Effect> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
+  const isSameDelivery =
+    toWireState(String(current.estadoEntrega)).estadoEntrega === sent.estadoEntrega;
+  const fields = isSameDelivery ? { ...sent, estadoEntrega: current.estadoEntrega } : sent;
   const [oldPayment, oldDelivery] = [String(current.estadoPago), String(current.estadoEntrega)];
   const [newPayment, newDelivery] = [String(fields.estadoPago), String(fields.estadoEntrega)];
   const transitions: Transition[] = [

@@ -1,4 +1,5 @@
 /** Where one can go by typing: the screens of the menu, new records, and the records of this device. */
+
 import { useMemo } from 'react';
 import { toRegisterText } from '../../crud/form-texts';
 import { createSearchIndex } from '../../crud/search-index';
@@ -8,7 +9,7 @@ import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { customer } from '../../domain/entities/customer';
 import { shipment } from '../../domain/entities/shipment';
 import { vessel } from '../../domain/entities/vessel';
-import { DELIVERY_STATES, labelOf } from '../../domain/options';
+import { labelOf, TOLD_STATES } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
@@ -16,6 +17,7 @@ import { readLabelCode } from '../../domain/rules/label-code';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canSee, canWrite } from '../../domain/rules/permissions';
 import { createSearch, toSearchText } from '../../domain/rules/search';
+import { toToldState } from '../../domain/rules/to-claim';
 import { isLocalKey, toProvisionalNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { SCAN_PARAM, SCAN_PATH } from '../../features/shipments/scan/scan-paths';
 import { useRuntime } from '../../session/runtime-context';
@@ -43,7 +45,7 @@ const KINDS = [
     index: createSearchIndex(shipment, ({ key }) => [isLocalKey(key) && toProvisionalNumber(key)]),
     label: (row: MirrorRow) => toShipmentNumber(row).number,
     note: ({ view }: MirrorRow) =>
-      `Envío · a ${view.municipioLlegada ?? ''} · ${labelOf(DELIVERY_STATES, String(view.estadoEntrega ?? ''))}`,
+      `Envío · a ${view.municipioLlegada ?? ''} · ${labelOf(TOLD_STATES, toToldState(view))}`,
   },
   {
     entity: customer,

@@ -33,13 +33,13 @@ export async function applyAcknowledgement(
   const ahead = (known?.version ?? 0) - (result.version ?? Number.POSITIVE_INFINITY);
   const isTold = Object.keys(result.record ?? {}).some((field) => field !== 'numeroGuia');
   const isOutdated = isTold ? ahead > 0 : ahead >= 0;
-  // The answer to a change of state is read before its event is there to be read.
+  // An answer without a record does not tell since when.
   const since = kind === 'status' ? sinceOfChange(changes) : {};
   await tx.putRows(entity, [
     {
       key,
       id,
-      base: isOutdated ? (known?.base ?? record) : { ...known?.base, ...record, ...since },
+      base: isOutdated ? (known?.base ?? record) : { ...known?.base, ...since, ...record },
       version: isOutdated ? (known?.version ?? null) : version,
       view: {},
       mark: null,

@@ -1,10 +1,11 @@
 /** The shipments registered between two days, with totals by destination, customer and state. */
 
 import type { Fields } from '../entity';
-import { DELIVERY_STATES, labelOf, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
+import { labelOf, PAYMENT_STATES, PAYMENT_TYPES, TOLD_STATES } from '../options';
 import { formatDate, toBogotaDay } from '../rules/dates';
 import { formatMoney } from '../rules/numbers';
 import { isOwed } from '../rules/owed';
+import { toToldState } from '../rules/to-claim';
 import { isSameName } from '../values/same';
 import type { Statement, StatementColumn, StatementTable } from './statement';
 
@@ -110,7 +111,7 @@ export function toShipmentsStatement(
       ),
       toSumTable('Por cliente', 'Remitente', shipments, ({ sender }) => sender),
       toSumTable('Por estado', 'Estado de la entrega', shipments, ({ view }) =>
-        labelOf(DELIVERY_STATES, view.estadoEntrega),
+        labelOf(TOLD_STATES, toToldState(view)),
       ),
       toLines(shipments),
     ],
@@ -179,7 +180,7 @@ function toLines(shipments: readonly PeriodShipment[]): StatementTable {
       recipient,
       String(view.municipioSalida ?? ''),
       String(view.municipioLlegada ?? ''),
-      labelOf(DELIVERY_STATES, view.estadoEntrega),
+      labelOf(TOLD_STATES, toToldState(view)),
       labelOf(PAYMENT_STATES, view.estadoPago),
       labelOf(PAYMENT_TYPES, view.tipoPago),
       Number(view.costoEnvio) || 0,

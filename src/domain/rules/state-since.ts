@@ -1,5 +1,6 @@
 /** Since when a shipment is in its states: told by our server, and by the changes made on a device. */
 import type { Fields } from '../entity';
+import { toToldState } from './to-claim';
 
 const SINCE = { estadoEntrega: 'deliveryStateAt', estadoPago: 'paymentStateAt' } as const;
 type StateField = keyof typeof SINCE;
@@ -10,12 +11,15 @@ export function sinceOfChange(change: Fields): Fields {
   const at = change.occurredAt;
   if (at === undefined) return {};
   const changed = (Object.keys(SINCE) as StateField[]).filter((field) => field in change);
-  return Object.fromEntries(changed.map((field) => [SINCE[field], at]));
+  return {
+    ...Object.fromEntries(changed.map((field) => [SINCE[field], at])),
+    ...('estadoEntrega' in change && { porReclamar: change.porReclamar === true }),
+  };
 }
 
-/** Delivered at `start` (ms) or later; false also where nobody tells when. */
+/** Received at `start` (ms) or later; false also where nobody tells when. */
 export function isDeliveredSince(view: Fields, start: number): boolean {
-  return view.estadoEntrega === 'ENTREGADO' && toSince(view, 'estadoEntrega') >= start;
+  return toToldState(view) === 'ENTREGADO' && toSince(view, 'estadoEntrega') >= start;
 }
 
 /** Paid, and not cancelled: its money is in. */

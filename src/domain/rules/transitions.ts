@@ -8,12 +8,15 @@ export type DeliveryState =
   | 'ENTREGADO'
   | 'DEVUELTO'
   | 'CANCELADO';
+/** As people are told it, and as our server stores it (`to-claim.ts`). */
+export type ToldState = DeliveryState | 'POR_RECLAMAR';
 export type PaymentState = 'PENDIENTE' | 'PAGADO' | 'RECHAZADO';
 
 /** What may follow each, the way the cargo goes on first. */
-const DELIVERY: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+const DELIVERY: Readonly<Record<ToldState, readonly DeliveryState[]>> = {
   EN_PREPARACION: ['EN_TRANSITO', 'CANCELADO'],
   EN_TRANSITO: ['ENTREGADO', 'DEVUELTO', 'CANCELADO'],
+  POR_RECLAMAR: ['ENTREGADO', 'DEVUELTO'],
   ENTREGADO: [],
   DEVUELTO: [],
   CANCELADO: [],
@@ -31,18 +34,20 @@ export interface TransitionContext {
   readonly keepsReasons: boolean;
 }
 
-/** The delivery states that may follow. An ADMIN may correct a final one, with a reason. */
+/** The delivery states that may follow the told one. An ADMIN may correct one that has arrived or ended, with a reason. */
 export function nextDeliveryStates(from: string, context: TransitionContext): DeliveryState[] {
-  const known = DELIVERY[from as DeliveryState];
+  const known = DELIVERY[from as ToldState];
   if (!known) return [];
-  if (known.length === 0 && context.role === 'ADMIN' && context.keepsReasons)
-    return (Object.keys(DELIVERY) as DeliveryState[]).filter((state) => state !== from);
+  if (!isAboard(from) && context.role === 'ADMIN' && context.keepsReasons)
+    return (Object.keys(DELIVERY) as ToldState[]).filter(
+      (state): state is DeliveryState => state !== from && state !== 'POR_RECLAMAR',
+    );
   return [...known];
 }
 
 /** The state that a cargo on its way comes to next; null where it is on none. */
 export function onwardState(from: unknown): DeliveryState | null {
-  return DELIVERY[from as DeliveryState]?.[0] ?? null;
+  return DELIVERY[from as ToldState]?.[0] ?? null;
 }
 
 /** The payment states that may follow. PAGADO goes back to PENDIENTE only by an ADMIN, with a reason. */
@@ -67,15 +72,16 @@ export function needsReason(
 /** Where a reason is kept: as long as this. */
 export const MAX_REASON = 500;
 
-/** A change of state without why, when and with what proof it was made: those are never fields of the shipment. */
+/** A change of state without why, when and how it was made: those are never fields of the shipment. */
 export function withoutCircumstances(change: Fields): Fields {
-  const { motivo: _motivo, occurredAt: _occurredAt, entrega: _entrega, ...fields } = change;
+  const { motivo: _motivo, occurredAt: _occurredAt, ...rest } = change;
+  const { entrega: _entrega, porReclamar: _porReclamar, ...fields } = rest;
   return fields;
 }
 
-/** A shipment that is being prepared for its vessel or travels in it: its state is not final. */
+/** A shipment that is being prepared for its vessel or travels in it. */
 export function isAboard(state: unknown): boolean {
-  return (DELIVERY[state as DeliveryState]?.length ?? 0) > 0;
+  return state === 'EN_PREPARACION' || state === 'EN_TRANSITO';
 }
 
 /** A shipment in one of these no longer holds its products. */

@@ -6,9 +6,11 @@ import type { MirrorRow, SyncBadge } from '../../db/schema';
 import { ENTITIES } from '../../domain/entities';
 import { toPartyName as nameOfParty } from '../../domain/entities/customer';
 import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
+import { labelOf, TOLD_STATES } from '../../domain/options';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
+import { toToldState } from '../../domain/rules/to-claim';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { toDocumentKey, toNameKey } from '../../domain/values/same';
 import type { Knowledge } from './knowledge';
@@ -115,9 +117,9 @@ const FACTS: Readonly<Record<Told, ToFacts>> = {
   warehouse: (of) => [of('location')],
   branch: (of) => [of('direccion'), of('municipio')],
   company: (of) => [of('manager'), of('municipality'), of('status')],
-  shipment: (of) => [
+  shipment: (of, view) => [
     `${of('municipioSalida')} – ${of('municipioLlegada')}`,
-    [of('estadoEntrega'), of('vehiculoNombre')].filter(Boolean).join(' · '),
+    [labelOf(TOLD_STATES, toToldState(view)), of('vehiculoNombre')].filter(Boolean).join(' · '),
     [of('costoEnvio'), of('estadoPago')].filter(Boolean).join(' · '),
   ],
 };

@@ -4,6 +4,7 @@ import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
+import { toToldState } from '../../domain/rules/to-claim';
 import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { isSameDocument, isSameName } from '../../domain/values/same';
@@ -28,6 +29,7 @@ type State = readonly [field: string, value: Part, words: string];
 const DELIVERY: readonly State[] = [
   ['estadoEntrega', 'EN_PREPARACION', 'en preparación'],
   ['estadoEntrega', 'EN_TRANSITO', 'en tránsito'],
+  ['estadoEntrega', 'POR_RECLAMAR', 'por reclamar'],
   ['estadoEntrega', 'ENTREGADO', 'entregado'],
   ['estadoEntrega', 'DEVUELTO', 'devuelto'],
   ['estadoEntrega', 'CANCELADO', 'cancelado'],
@@ -89,7 +91,10 @@ function where(fields: readonly string[], value: string, words: string, isListed
 function inStates(states: readonly State[], prefix = ''): Condition[] {
   const [[filtro, valor] = [], other] = states;
   if (!filtro || !valor) return [];
-  const fits = (view: Fields) => states.some(([field, value]) => view[field] === value);
+  const fits = (view: Fields) =>
+    states.some(
+      ([field, value]) => (field === 'estadoEntrega' ? toToldState(view) : view[field]) === value,
+    );
   const words = states.map(([, , each]) => prefix + each);
   return [{ fits, words, ...(!other && { list: { filtro, valor } }) }];
 }

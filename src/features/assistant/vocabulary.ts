@@ -22,6 +22,7 @@ const VOCABULARY = [
   ['RECHAZADO', /rechazad[oa]s?/],
   ['EN_PREPARACION', /en preparacion|preparacion|preparandose|preparando|por salir/],
   ['EN_TRANSITO', /(en )?transito|en camino|(en|de) viaje|viajando|viajan|navegando|en el rio/],
+  ['POR_RECLAMAR', /(por|sin) (reclamar|recoger)/],
   ['ENTREGADO', /entregad[oa]s?|entregaron|entregamos|entrego/],
   ['DEVUELTO', /devuelt[oa]s?|devoluciones|devolucion|devolvieron/],
   ['CANCELADO', /cancelad[oa]s?|anulad[oa]s?|cancelaron|anularon/],

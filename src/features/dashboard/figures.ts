@@ -1,13 +1,14 @@
 /** What the day's work looks like, from the shipments this device knows. */
 
 import type { Fields } from '../../domain/entity';
-import { DELIVERY_STATES } from '../../domain/options';
+import { TOLD_STATES } from '../../domain/options';
 import type { CargoRow } from '../../domain/rules/cargo';
 import { toKilograms, toTotals } from '../../domain/rules/cargo-measures';
 import { toPeriodStart } from '../../domain/rules/dates';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isPaidSince, paidBy } from '../../domain/rules/payments';
 import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
+import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { isSameName, toDocumentKey } from '../../domain/values/same';
 import { clock } from '../../session/clock';
@@ -38,7 +39,7 @@ export interface Leaving {
 
 export interface Figures {
   readonly total: number;
-  /** In the specification's order, none left out. */
+  /** In the specification's order, none left out; what waits to be claimed only where something does. */
   readonly byState: readonly StateCount[];
   readonly inTransit: number;
   readonly registeredToday: number;
@@ -81,10 +82,10 @@ export function toFigures(
   const rejected = toAmount(owing, 'RECHAZADO');
   return {
     total: shipments.length,
-    byState: DELIVERY_STATES.map(({ value, label }) => {
-      const count = shipments.filter(({ estadoEntrega }) => estadoEntrega === value).length;
+    byState: TOLD_STATES.map(({ value, label }) => {
+      const count = shipments.filter((view) => toToldState(view) === value).length;
       return { state: value, label: toCounted(label, count), count };
-    }),
+    }).filter(({ state, count }) => state !== 'POR_RECLAMAR' || count > 0),
     inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
     registeredToday: shipments.filter((view) => (toRegisteredAt({ view }) ?? 0) >= today).length,
     deliveredToday: shipments.filter((view) => isDeliveredSince(view, today)).length,

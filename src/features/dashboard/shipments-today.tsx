@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../domain/messages';
-import { newPath } from '../../domain/paths';
+import { CLAIMS_PATH, newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
@@ -81,7 +81,8 @@ function StateFigures({ figures }: { figures: Figures }) {
   );
 }
 
-function OpenFigures({ figures: { inTransit, late, toCollect } }: { figures: Figures }) {
+function OpenFigures({ figures: { inTransit, late, byState, toCollect } }: { figures: Figures }) {
+  const claims = byState.find(({ state }) => state === 'POR_RECLAMAR')?.count ?? 0;
   return (
     <>
       {inTransit === 0 ? (
@@ -99,6 +100,14 @@ function OpenFigures({ figures: { inTransit, late, toCollect } }: { figures: Fig
           {', '}
           <TodayLink to={toFilteredList('demora', 'semana')}>
             <b>{late}</b> hace más de una semana
+          </TodayLink>
+        </>
+      )}
+      {claims > 0 && (
+        <>
+          {', '}
+          <TodayLink to={CLAIMS_PATH}>
+            <b>{claims}</b> {claims === 1 ? 'llegó y está' : 'llegaron y están'} por reclamar
           </TodayLink>
         </>
       )}

@@ -2,8 +2,11 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { useEffect, useMemo, useState } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
+import { CLAIMS_PATH } from '../../domain/paths';
+import { toToldState } from '../../domain/rules/to-claim';
 import { isSameName } from '../../domain/values/same';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import type { BulkAim } from './bulk-changes';
 import { LabelsButton } from './labels/labels-button';
 import { BulkDialog } from './lazy-parts';
@@ -27,7 +30,10 @@ export function BulkActions({ rows, isAnyChange = false }: BulkActionsProps) {
   useEffect(BulkDialog.preload, []);
   const moves = useMemo(() => toMoves(rows), [rows]);
   const isOffered = isAnyChange && rows.length > 1;
-  if (moves.length === 0 && !isOffered && !opened) return null;
+  const claims = isAnyChange
+    ? rows.filter(({ view }) => toToldState(view) === 'POR_RECLAMAR').length
+    : 0;
+  if (moves.length + claims === 0 && !isOffered && !opened) return null;
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -36,6 +42,11 @@ export function BulkActions({ rows, isAnyChange = false }: BulkActionsProps) {
             {`${aim.title}: ${keys.length === 1 ? '1 envío' : `${keys.length} envíos`}`}
           </Button>
         ))}
+        {claims > 0 && (
+          <ButtonLink size="small" to={CLAIMS_PATH}>
+            {`Por reclamar: ${claims}`}
+          </ButtonLink>
+        )}
         {isOffered && (
           <Button
             size="small"

@@ -1,13 +1,14 @@
 /** Which of many shipments may take the same step now, and what is said of those that may not. */
 import type { MirrorRow } from '../../db/schema';
+import { toToldState, toWireState } from '../../domain/rules/to-claim';
 import { needsReason, type TransitionContext } from '../../domain/rules/transitions';
 import { nextStates } from './next-states';
 import { OPTIONS_OF, type StateField, toStateText } from './shipment-states';
 
 /** The step that a button stands for. */
 export interface BulkAim {
-  readonly field: StateField;
-  readonly to: string;
+  readonly field: 'estadoEntrega';
+  readonly to: 'EN_TRANSITO' | 'ENTREGADO';
   readonly title: string;
 }
 
@@ -18,12 +19,18 @@ export interface Target {
 
 /** One step of `field` without a reason: a reason belongs to one shipment, and is told there. */
 function mayGo(field: StateField, row: MirrorRow, to: string, context: TransitionContext): boolean {
-  const from = String(row.view[field]);
+  const from = stateOf(row, field);
+  const wire = field === 'estadoEntrega' ? toWireState(to).estadoEntrega : to;
   return (
-    !needsReason(field, from, to) &&
-    nextStates(field, from, context).some(({ value }) => value === to)
+    // Who received it is told of each.
+    from !== 'POR_RECLAMAR' &&
+    !needsReason(field, from, wire) &&
+    nextStates(field, from, context).some(({ value }) => value === wire)
   );
 }
+
+const stateOf = ({ view }: MirrorRow, field: StateField) =>
+  field === 'estadoEntrega' ? toToldState(view) : String(view[field]);
 
 /** The states that one of them may take at least, each with how many. */
 export function toTargets(
@@ -43,6 +50,7 @@ export interface Parted {
   readonly kept: readonly string[];
 }
 
+/** @param to the told state */
 export function partRows(
   rows: readonly MirrorRow[],
   field: StateField,
@@ -53,7 +61,7 @@ export function partRows(
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (movable.includes(row)) continue;
-    const from = String(row.view[field]);
+    const from = stateOf(row, field);
     counts.set(from, (counts.get(from) ?? 0) + 1);
   }
   return { movable, kept: [...counts].map(([from, count]) => toWhy(field, from, to, count)) };

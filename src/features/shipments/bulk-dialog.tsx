@@ -3,6 +3,7 @@ import { toFailureText } from '../../crud/form-texts';
 import { SaveFailure } from '../../crud/save-failure';
 import { useRecords } from '../../crud/use-records';
 import { useTransitionContext } from '../../crud/use-transition-context';
+import { toStepState } from '../../domain/rules/to-claim';
 import type { TransitionContext } from '../../domain/rules/transitions';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
@@ -43,7 +44,7 @@ function KnownBulkDialog({
   const runtime = useRuntime();
   const records = useRecords('shipment');
   const [field, setField] = useState<StateField>(aim?.field ?? 'estadoEntrega');
-  const [picked, setPicked] = useState(aim?.to ?? '');
+  const [picked, setPicked] = useState('');
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string | null>(null);
   const [isJudged, setIsJudged] = useState(false);
@@ -54,7 +55,8 @@ function KnownBulkDialog({
     return records.rows.filter(({ key }) => asked.has(key));
   }, [records.rows, keys]);
   const targets = toTargets(rows, field, context);
-  const to = aim || targets.some(({ value }) => value === picked) ? picked : '';
+  const chosenState = targets.some(({ value }) => value === picked) ? picked : '';
+  const to = aim ? toStepState(aim.to, context.keepsReasons) : chosenState;
   const { movable, kept } = partRows(rows, field, to, context);
   const chosen = movable.filter(({ key }) => !unticked.has(key));
   const isComplete = to !== '' && chosen.length > 0;

@@ -10,6 +10,7 @@ import {
   isDeliveredSince,
   isLate,
 } from '../../domain/rules/state-since';
+import { toToldState } from '../../domain/rules/to-claim';
 
 /** By figure: what a shipment has of it, '' for one that it leaves out. */
 export type FigureFilters = Readonly<Record<string, (shipment: CargoRow) => string>>;
@@ -30,7 +31,7 @@ export function toFigureFilters(
     cobro: ({ view }) => (isOwed(view) ? String(view.estadoPago) : ''),
     corredor: ({ view }) => (view.estadoEntrega === 'EN_TRANSITO' ? (riverOf(view) ?? '') : ''),
     entregado: ({ view }) =>
-      view.estadoEntrega === 'ENTREGADO' ? toDay(isDeliveredSince(view, today)) : '',
+      toToldState(view) === 'ENTREGADO' ? toDay(isDeliveredSince(view, today)) : '',
     // A part of its cost is enough.
     cobrado: (shipment) =>
       isCollected(shipment.view) || paidOf(shipment) > 0 ? toDay(isOfToday(shipment)) : '',

@@ -3,6 +3,7 @@ import { toSyncBadge } from '../../db/mirror/optimistic-view';
 import type { MirrorRow, Operation, PastOperation, SyncBadge } from '../../db/schema';
 import type { PhotoState } from '../../domain/delivery-photo';
 import { type DeliveryProof, toDeliveryProof } from '../../domain/rules/delivery-proof';
+import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import type { ShipmentEvent } from '../../domain/wire';
 import type { StateField } from './shipment-states';
@@ -94,7 +95,9 @@ const NOTHING = {
 function toOwnEntry(operation: Own): HistoryEntry[] {
   const { changes, before, kind } = operation;
   const states = STATE_FIELDS.flatMap((field) =>
-    changes[field] ? [{ field, to: String(changes[field]) }] : [],
+    changes[field]
+      ? [{ field, to: field === 'estadoPago' ? String(changes[field]) : toToldState(changes) }]
+      : [],
   );
   if (states.length === 0) return [];
   const own = {
@@ -133,7 +136,7 @@ export function toHistory(
   return [...pending, ...toServerEntries(events)];
 }
 
-/** Who received the shipment, from its last delivery; null where it is in another state, or nobody said. */
+/** Who received the shipment, from its last delivery; null where its told state is another, or nobody said. */
 export function receiverOf(entries: readonly HistoryEntry[], state: unknown): DeliveryProof | null {
   return deliveryOf(entries, state)?.proof ?? null;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import type { DeliveryProof } from '../../domain/rules/delivery-proof';
+import { toWireState } from '../../domain/rules/to-claim';
 import { MAX_REASON } from '../../domain/rules/transitions';
 import { toTypedText } from '../../domain/values/typed-text';
 import type { StateField } from './shipment-states';
@@ -25,7 +26,7 @@ export function readReason(
   return parsed.success ? { reason: parsed.output } : { message: parsed.issues[0].message };
 }
 
-/** What is saved: the state, and why, when and with what proof where the server keeps them. `at` in ms. */
+/** What is saved: the told state, and why, when and with what proof where the server keeps them. `at` in ms. */
 export function toStateChange(
   field: StateField,
   to: string,
@@ -35,8 +36,10 @@ export function toStateChange(
     readonly proof?: DeliveryProof | null;
   } | null,
 ): Fields {
+  const { estadoEntrega, porReclamar } = toWireState(to);
   return {
-    [field]: to,
+    [field]: field === 'estadoEntrega' ? estadoEntrega : to,
+    ...(told && porReclamar && { porReclamar }),
     ...(told?.reason && { motivo: told.reason }),
     ...(told && { occurredAt: new Date(told.at).toISOString() }),
     ...(told?.proof && { entrega: told.proof }),

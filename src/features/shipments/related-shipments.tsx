@@ -14,6 +14,7 @@ import { formatCubicMetres, formatKilograms } from '../../domain/rules/cargo-mea
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
+import { toToldState } from '../../domain/rules/to-claim';
 import { isAboard } from '../../domain/rules/transitions';
 import { voyageOf } from '../../domain/rules/voyage-cargo';
 import { toRegisteredAt } from '../../domain/rules/waybill';
@@ -206,7 +207,7 @@ function ShipmentsPanel({
                   )}
                 </span>
                 <span>
-                  <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+                  <ShipmentState field="estadoEntrega" value={toToldState(row.view)} isBoxed />
                 </span>
               </Link>
             </li>

@@ -19,6 +19,7 @@ const ANSWER_MS = 4000;
 
 interface StateChange {
   readonly field: StateField;
+  /** The told state. */
   readonly to: string;
 }
 

@@ -1,8 +1,9 @@
 import type { ListColumn, ListOf } from '../../crud/list-descriptor';
 import type { MirrorRow, RowOf } from '../../db/schema';
-import type { shipment } from '../../domain/entities/shipment';
+import { shipment } from '../../domain/entities/shipment';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
+import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
 import type { CustomersByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
@@ -36,6 +37,10 @@ export function createShipmentList(
       { label: 'Hora de registro', text: (row) => toRegistered(row).hour },
       { label: 'Remitente', text: (row) => toPeople(row, customers).sender },
       { label: 'Destinatario', text: (row) => toPeople(row, customers).recipient },
+      {
+        label: shipment.fields.estadoEntrega.label,
+        text: ({ view }) => toStateText('estadoEntrega', toToldState(view)),
+      },
     ],
     // Cargo is marked with either number; the date stands under them.
     searchExtras: (row) => {
@@ -135,15 +140,15 @@ function createShipmentColumns(
       label: 'Entrega',
       width: 'var(--width-delivery)',
       text: ({ view }) =>
-        `${toStateText('estadoEntrega', view.estadoEntrega)} · ${view.vehiculoNombre ?? ''}`,
-      sort: ({ view }) => toStateText('estadoEntrega', view.estadoEntrega),
+        `${toStateText('estadoEntrega', toToldState(view))} · ${view.vehiculoNombre ?? ''}`,
+      sort: ({ view }) => toStateText('estadoEntrega', toToldState(view)),
       render: (row) => (
         <StatusButton
           row={row}
           field="estadoEntrega"
           onPress={() => onChangeState(row, 'estadoEntrega')}
         >
-          <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+          <ShipmentState field="estadoEntrega" value={toToldState(row.view)} isBoxed />
           <span className="text-sm/snug text-ink-soft in-[ol]:-order-1 in-[ol]:text-base/snug">
             {String(row.view.vehiculoNombre ?? '')}
           </span>

@@ -8,6 +8,7 @@ import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
 import { isReservedDocument } from '../../domain/rules/erased';
+import { toToldState } from '../../domain/rules/to-claim';
 import { useOurServer } from '../../session/use-our-server';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
@@ -52,10 +53,8 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
   const history = useHistory(row);
   const { view } = row;
   const { entries } = history;
-  const proof = useMemo(
-    () => receiverOf(entries ?? [], view.estadoEntrega),
-    [entries, view.estadoEntrega],
-  );
+  const state = toToldState(view);
+  const proof = useMemo(() => receiverOf(entries ?? [], state), [entries, state]);
   const leading = [
     ROUTE_SECTION,
     // One answer to whether it is paid.
@@ -66,7 +65,7 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
     isOurs &&
     // The server keeps none of a recipient whose data was suppressed.
     !isReservedDocument(view.destinatarioCedula) &&
-    lacksReceiver(entries ?? [], view.estadoEntrega);
+    lacksReceiver(entries ?? [], state);
   return (
     <div className="flex grow flex-col gap-4">
       <DetailHead row={row} facts={facts} proof={proof} conditions={conditions} />

@@ -2,14 +2,15 @@
 import { type ListFilter, readFilters, SENDER } from '../../crud/filter-address';
 import type { MirrorRow } from '../../db/schema';
 import {
-  DELIVERY_STATES,
   labelOf,
   type Option,
   PAYMENT_STATES,
   PAYMENT_TYPES,
+  TOLD_STATES,
 } from '../../domain/options';
 import { formatDate, parseDate, toBogotaDay, toPeriodStart } from '../../domain/rules/dates';
 import { formatDocument } from '../../domain/rules/numbers';
+import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import type { FigureFilters } from './figure-filters';
 
@@ -43,7 +44,7 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
   municipioLlegada: { label: 'Destino', options: [], isOfRows: true },
   tipoPago: { label: 'Tipo de pago', options: PAYMENT_TYPES },
   estadoPago: { label: 'Estado de pago', options: PAYMENT_STATES },
-  estadoEntrega: { label: 'Estado de entrega', options: DELIVERY_STATES },
+  estadoEntrega: { label: 'Estado de entrega', options: TOLD_STATES },
   cobro: {
     label: 'Por cobrar',
     options: PAYMENT_STATES.filter(({ value }) => value !== 'PAGADO'),
@@ -114,7 +115,8 @@ export function toPredicate(
   if (field === REGISTERED) return (row) => isRegistered(toRegisteredAt(row), value, now);
   const read = isFigure(filter)
     ? figures?.[field]
-    : ({ view }: MirrorRow) => String(view[field] ?? '');
+    : ({ view }: MirrorRow) =>
+        field === 'estadoEntrega' ? toToldState(view) : String(view[field] ?? '');
   return (row) => {
     if (!read) return true;
     return value ? read(row) === value : read(row) !== '';

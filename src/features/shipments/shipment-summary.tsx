@@ -1,6 +1,7 @@
 import type { MirrorRow } from '../../db/schema';
 import { DOCUMENT_TYPES, labelOf, PAYMENT_TYPES, VESSEL_TYPES } from '../../domain/options';
 import { formatDocument, formatMoney, formatPhone } from '../../domain/rules/numbers';
+import { toToldState } from '../../domain/rules/to-claim';
 import type { Fact } from '../../ui/facts';
 import { toPartyName } from './people-words';
 import { ShipmentState } from './shipment-states';
@@ -56,7 +57,7 @@ export function toPaymentFacts({ view }: MirrorRow): Fact[] {
     { label: 'Tipo de pago', value: labelOf(PAYMENT_TYPES, view.tipoPago) },
     {
       label: 'Estado del envío',
-      value: <ShipmentState field="estadoEntrega" value={view.estadoEntrega} />,
+      value: <ShipmentState field="estadoEntrega" value={toToldState(view)} />,
     },
   ];
 }

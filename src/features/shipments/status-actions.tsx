@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
+import { toToldState } from '../../domain/rules/to-claim';
 import { onwardState } from '../../domain/rules/transitions';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -19,7 +20,8 @@ export interface StatusActionsProps {
 /** How a shipment stands, the ways to change it, and the way it usually goes on. */
 export function StatusActions({ row, lacksProof = false }: StatusActionsProps) {
   const [changing, setChanging] = useState<{ field: StateField; chosen?: string }>();
-  const onward = onwardState(row.view.estadoEntrega);
+  const state = toToldState(row.view);
+  const onward = onwardState(state);
   useEffect(StatusDialog.preload, []);
   return (
     <Panel className="grid gap-3" aria-labelledby="estado">
@@ -41,7 +43,7 @@ export function StatusActions({ row, lacksProof = false }: StatusActionsProps) {
           onPress={() => setChanging({ field: 'estadoEntrega' })}
         >
           <span>Entrega</span>
-          <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+          <ShipmentState field="estadoEntrega" value={state} isBoxed />
         </StatusButton>
       </div>
       {onward && (

@@ -11,6 +11,7 @@ import {
 import type { MirrorRow } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { takesProof } from '../../domain/rules/delivery-proof';
+import { toToldState } from '../../domain/rules/to-claim';
 import {
   needsReason,
   releasesProducts,
@@ -78,7 +79,7 @@ function KnownStatusDialog({
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const from = String(row.view[field]);
+  const from = field === 'estadoEntrega' ? toToldState(row.view) : String(row.view[field]);
   const [isProofWanted] = useState(wanted === from);
   // Also where somebody else delivered it while this person writes down who received it.
   const isProofOnly =
@@ -94,7 +95,8 @@ function KnownStatusDialog({
     context.keepsReasons && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
   const isProofAsked = context.keepsReasons && takesProof(field, chosen);
-  const received = isProofAsked ? readProof(typedProof, isProofOnly) : { proof: null };
+  const isProofNeeded = isProofOnly || from === 'POR_RECLAMAR';
+  const received = isProofAsked ? readProof(typedProof, isProofNeeded) : { proof: null };
   const proofErrors = 'errors' in received ? received.errors : {};
   const isComplete = chosen !== '' && 'reason' in told && 'proof' in received;
   const { number } = toShipmentNumber(row);
@@ -189,7 +191,7 @@ function KnownStatusDialog({
         <span>
           El envío <b className="num">{number}</b> está:
         </span>
-        <ShipmentState field={field} value={row.view[field]} />
+        <ShipmentState field={field} value={from} />
       </p>
       {next.length === 0 && <WhyFinal row={row} field={field} context={context} />}
       {next.length > 0 && !isProofOnly && (
@@ -221,7 +223,7 @@ function KnownStatusDialog({
           value={typedProof}
           onChange={(by, asked) => setTypedProof((typed) => changeProof(typed, by, asked))}
           errors={isJudged ? proofErrors : {}}
-          isRequired={isProofOnly}
+          isRequired={isProofNeeded}
           keepsPhotos={context.keepsPhotos}
         />
       )}

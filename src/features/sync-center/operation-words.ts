@@ -8,7 +8,7 @@ import { entityOf } from '../../domain/entities';
 import { crewMember } from '../../domain/entities/crew-member';
 import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
-import { CREW_ROLES, labelOf } from '../../domain/options';
+import { CREW_ROLES, labelOf, TOLD_STATES } from '../../domain/options';
 import { readCounted } from '../../domain/rules/counted-pieces';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import {
@@ -17,6 +17,7 @@ import {
   toReceiverWords,
 } from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
+import { toToldState } from '../../domain/rules/to-claim';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 
@@ -95,12 +96,16 @@ export function toStateWords(operation: Told): string | null {
   const field = stateFieldOf(operation);
   const state = keepsState(operation)
     ? []
-    : [`Pasa a ${toReadable(operation, field, changes[field])}`];
+    : [`Pasa a ${toReadable(operation, field, toldOf(changes, field))}`];
   const circumstances = ['motivo', 'entrega']
     .filter((name) => changes[name])
     .map((name) => `${toLabel(operation, name)}: ${toReadable(operation, name, changes[name])}`);
   return [...state, ...circumstances].join('. ');
 }
+
+/** The state that is told of a change, or of a record. */
+export const toldOf = (fields: Fields, field: string): unknown =>
+  field === 'estadoEntrega' ? toToldState(fields) : fields[field];
 
 /** Whether it only says who received what was delivered already. */
 function keepsState({ changes, before }: Told): boolean {
@@ -156,6 +161,7 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
     },
   },
   registeredAt: { label: 'Fecha de registro', read: readTime },
+  estadoEntrega: { read: (value) => labelOf(TOLD_STATES, value) },
   motivo: { label: 'Motivo', read: (value) => String(value ?? '') },
   occurredAt: { label: 'Hora del cambio', read: readTime },
   entrega: { label: 'Recibió', read: readReceiver },

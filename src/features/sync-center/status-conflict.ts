@@ -11,7 +11,7 @@ import {
   stateFieldOf,
   type TransitionContext,
 } from '../../domain/rules/transitions';
-import { toReadable } from './operation-words';
+import { toldOf, toReadable } from './operation-words';
 
 export interface StatusConflict {
   readonly mine: string;
@@ -33,7 +33,10 @@ export function toStatusConflict(
   context: TransitionContext,
 ): StatusConflict {
   const field = stateFieldOf(operation);
-  const [mine, there] = [String(operation.changes[field]), String(theirs[field])];
+  const [mine, there] = [operation.changes, theirs].map((side) => String(toldOf(side, field))) as [
+    string,
+    string,
+  ];
   const words = (state: unknown) => toReadable(operation, field, state);
   const subject = SUBJECTS[field];
   const obstacle = toObstacle(operation, there, context);
@@ -56,13 +59,15 @@ const SUBJECTS = { estadoPago: 'El pago', estadoEntrega: 'El envío' } as const;
 /** The server's state by now, not when the two were compared. */
 export function theirStateOf(operation: Operation, row: MirrorRow | undefined): Fields {
   const field = stateFieldOf(operation);
-  return row?.base ? pickFields(row.base, [field]) : (questionOf(operation)?.theirs ?? {});
+  return row?.base
+    ? pickFields(row.base, [field, 'porReclamar'])
+    : (questionOf(operation)?.theirs ?? {});
 }
 
 /** 'El envío está en Cancelado en el servidor' */
 export function toStateHeading(operation: Operation, row: MirrorRow | undefined): string {
   const field = stateFieldOf(operation);
-  const there = theirStateOf(operation, row)[field];
+  const there = toldOf(theirStateOf(operation, row), field);
   return `${SUBJECTS[field]} está en ${toReadable(operation, field, there)} en el servidor`;
 }
 

@@ -7,7 +7,7 @@ import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
 import { AnswerChoice } from './answer-choice';
 import { Box } from './conflict-fields';
-import { toLabel, toMoment, toReadable } from './operation-words';
+import { toLabel, toldOf, toMoment, toReadable } from './operation-words';
 import { theirStateOf, toStatusConflict } from './status-conflict';
 import { useDecision } from './use-decision';
 import { useTheirChange } from './use-their-change';
@@ -25,7 +25,7 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
   const decide = useDecision(operation, onDone);
   const field = stateFieldOf(operation);
   const theirs = theirStateOf(operation, row);
-  const teller = useTheirChange(operation, row, String(theirs[field] ?? ''));
+  const teller = useTheirChange(operation, row, String(toldOf(theirs, field) ?? ''));
   if (!context) return null;
   const conflict = toStatusConflict(operation, theirs, context);
   const now = clock.now();

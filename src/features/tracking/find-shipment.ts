@@ -1,6 +1,7 @@
 /** Looks a number up in what the signed-in person's device already knows. Brings the device's database: imported when it is needed. */
 import { openJournal } from '../../db/journal/open-journal';
 import { readMeta } from '../../db/store';
+import { toToldState } from '../../domain/rules/to-claim';
 import { findByNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { readUnlockedHere } from '../../session/unlocked';
 
@@ -36,7 +37,7 @@ export async function findShipment(typed: string): Promise<FoundShipment | null>
       isProvisional,
       from: String(view.municipioSalida ?? ''),
       to: String(view.municipioLlegada ?? ''),
-      deliveryState: String(view.estadoEntrega ?? ''),
+      deliveryState: toToldState(view),
       readAt: await readMeta<number | null>(db, 'pulled:shipment', null),
       events: [],
     };

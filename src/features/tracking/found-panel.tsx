@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { lookOfState } from '../../crud/state-look';
-import { DELIVERY_STATES, labelOf } from '../../domain/options';
+import { labelOf, TOLD_STATES } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import { formatAge, formatDateTime } from '../../domain/rules/dates';
 import { clock } from '../../session/clock';
@@ -25,14 +25,14 @@ export function FoundPanel({ found }: { found: FoundShipment }) {
         De {found.from} a <b>{found.to}</b>
       </p>
       <StateBadge tone={look.tone} icon={look.icon} isBoxed>
-        {labelOf(DELIVERY_STATES, found.deliveryState)}
+        {labelOf(TOLD_STATES, found.deliveryState)}
       </StateBadge>
       {found.events.length > 0 && (
         <ol className="grid gap-1" aria-label="Recorrido">
           {found.events.map(({ state, at }) => (
             <li key={at} className="grid gap-x-4 sm:grid-cols-[14rem_auto]">
               <span className="num text-ink-soft">{formatDateTime(at)}</span>
-              <b>{labelOf(DELIVERY_STATES, state)}</b>
+              <b>{labelOf(TOLD_STATES, state)}</b>
             </li>
           ))}
         </ol>

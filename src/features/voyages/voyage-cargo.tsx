@@ -6,7 +6,7 @@ import { LoadGauge } from '../../crud/load-gauge';
 import { lookOfState } from '../../crud/state-look';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
-import { DELIVERY_STATES, labelOf } from '../../domain/options';
+import { labelOf, TOLD_STATES } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import { productsOf } from '../../domain/rules/cargo';
 import {
@@ -16,6 +16,7 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
+import { toToldState } from '../../domain/rules/to-claim';
 import { rowsNamed } from '../../domain/rules/voyage-cargo';
 import { isVoyageOpen } from '../../domain/rules/voyages';
 import { toShipmentNumber } from '../../domain/rules/waybill';
@@ -86,8 +87,8 @@ export function VoyageCargo({ row, facts, papers }: VoyageCargoProps) {
                 </b>
               )}
             </span>
-            <StateBadge {...lookOfState(shipment.view.estadoEntrega)}>
-              {labelOf(DELIVERY_STATES, shipment.view.estadoEntrega)}
+            <StateBadge {...lookOfState(toToldState(shipment.view))}>
+              {labelOf(TOLD_STATES, toToldState(shipment.view))}
             </StateBadge>
             {isOpen && (
               <IconButton

@@ -11,6 +11,7 @@ import { voyage } from '../../domain/entities/voyage';
 import { MESSAGES } from '../../domain/messages';
 import { editPath, listPath } from '../../domain/paths';
 import { isAboard } from '../../domain/rules/transitions';
+import type { CountStep } from '../../domain/rules/voyage-counts';
 import { hasArrived, hasDeparted, isVoyageOpen } from '../../domain/rules/voyages';
 import type { Runtime } from '../../session/runtime';
 import { useRuntime } from '../../session/runtime-context';
@@ -34,10 +35,13 @@ export interface VoyageDetailProps {
   readonly toCounts: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
   /** What was counted of it, and which papers have expired. */
   readonly toReadiness: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
-  /** The changes by which shipments leave. */
-  readonly toDeparture: (
+  /** What was counted of it ashore. */
+  readonly toLanded: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
+  /** The changes by which shipments leave or arrive. */
+  readonly toCargoStep: (
     runtime: Runtime,
     shipments: readonly MirrorRow[],
+    step: CountStep,
   ) => Promise<readonly SaveRequest[]>;
   /** The step that these shipments may take together, as the vessel just did. */
   readonly toGroupStep: (shipments: readonly MirrorRow[]) => ReactNode;
@@ -68,7 +72,7 @@ export function VoyageDetailScreen(props: VoyageDetailProps) {
 }
 
 function Details({ row, ...drawn }: VoyageDetailProps & { row: MirrorRow }) {
-  const { toPapers, toCounts, toGroupStep, toReadiness, toDeparture } = drawn;
+  const { toPapers, toCounts, toGroupStep, toReadiness, toLanded, toCargoStep } = drawn;
   const runtime = useRuntime();
   const facts = useVoyage(row);
   const { view } = row;
@@ -97,9 +101,9 @@ function Details({ row, ...drawn }: VoyageDetailProps & { row: MirrorRow }) {
       </div>
       <VoyageSteps
         row={row}
-        waiting={facts.aboard.filter((one) => one.view.estadoEntrega === 'EN_PREPARACION')}
-        readiness={toReadiness(row, facts)}
-        toDeparture={(shipments) => toDeparture(runtime, shipments)}
+        aboard={facts.aboard}
+        told={{ SALIO: toReadiness(row, facts), LLEGO: toLanded(row, facts) }}
+        toCargoStep={(shipments, step) => toCargoStep(runtime, shipments, step)}
       />
       {toGroupStep(following)}
       <VoyageCargo row={row} facts={facts} papers={facts.vessel && toPapers(row, facts)} />

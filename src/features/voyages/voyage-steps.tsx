@@ -4,6 +4,7 @@ import type { MirrorRow } from '../../db/schema';
 import { labelOf, VOYAGE_STATES } from '../../domain/options';
 import { withArticle } from '../../domain/rules/dates';
 import { toVoyageStep } from '../../domain/rules/voyage-cargo';
+import type { CountStep } from '../../domain/rules/voyage-counts';
 import { nextVoyageStates, type VoyageState as State } from '../../domain/rules/voyages';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
@@ -20,30 +21,35 @@ const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog'), 'Confirm
 
 export interface VoyageStepsProps {
   readonly row: MirrorRow;
-  /** Its shipments that are not under way. */
-  readonly waiting: readonly MirrorRow[];
-  /** For whoever says that it leaves: what was counted, and which papers have expired. */
-  readonly readiness: ReactNode;
-  /** The changes of shipments that go with its departure. */
-  readonly toDeparture: (shipments: readonly MirrorRow[]) => Promise<readonly SaveRequest[]>;
+  readonly aboard: readonly MirrorRow[];
+  /** For whoever says that it leaves, or arrived: what was counted, and which papers have expired. */
+  readonly told: Partial<Record<State, ReactNode>>;
+  /** The changes of shipments that go with its departure, or its arrival. */
+  readonly toCargoStep: (
+    shipments: readonly MirrorRow[],
+    step: CountStep,
+  ) => Promise<readonly SaveRequest[]>;
 }
 
-/** How far a voyage is, and the steps that may follow. It leaves with its shipments, unless its person says otherwise. */
-export function VoyageSteps({ row, waiting, readiness, toDeparture }: VoyageStepsProps) {
+/** How far a voyage is, and the steps that may follow. Its shipments take them with it, unless its person says otherwise. */
+export function VoyageSteps({ row, aboard, told, toCargoStep }: VoyageStepsProps) {
   const runtime = useRuntime();
   /** Asked about, and when: that time is kept. */
   const [asked, setAsked] = useState<{ to: State; at: number }>();
   const [isTogether, setIsTogether] = useState(true);
   useEffect(ConfirmDialog.preload, []);
   const name = String(row.view.vehiculoNombre ?? '');
+  const cargoStep = asked && CARGO[asked.to];
+  const following = aboard.filter(({ view }) => view.estadoEntrega === cargoStep?.from);
   const confirm = async () => {
     if (!asked) return;
     setAsked(undefined);
-    const leaving = asked.to === 'SALIO' && isTogether ? waiting : [];
-    const cargo = leaving.length > 0 ? `, con ${toShipmentCount(leaving.length)}` : '';
+    const going = isTogether ? following : [];
+    const cargo = going.length > 0 ? `, con ${toShipmentCount(going.length)}` : '';
     const sentence = `${name}: ${labelOf(VOYAGE_STATES, asked.to)}${cargo}`;
     const step = toVoyageStep(asked.to, asked.at);
-    await saveVoyage(runtime, row.key, step, sentence, await toDeparture(leaving));
+    const beside = cargo && cargoStep ? await toCargoStep(going, cargoStep.to) : [];
+    await saveVoyage(runtime, row.key, step, sentence, beside);
   };
   return (
     <Panel className="grid gap-3" aria-labelledby="estado">
@@ -77,21 +83,35 @@ export function VoyageSteps({ row, waiting, readiness, toDeparture }: VoyageStep
               ? 'No se vuelve a abrir. Sus envíos quedan libres para otro viaje.'
               : `Se anota que fue a ${withArticle(asked.at)}`}
           </p>
-          {asked.to === 'SALIO' && readiness}
-          {asked.to === 'SALIO' && waiting.length > 0 && (
+          {told[asked.to]}
+          {cargoStep && following.length > 0 && (
             <Tick checked={isTogether} onChange={({ target }) => setIsTogether(target.checked)}>
-              {waiting.length === 1
-                ? 'Su envío pasa a En tránsito'
-                : `Sus ${waiting.length} envíos pasan a En tránsito`}
+              {following.length === 1
+                ? `Su envío ${cargoStep.words[0]}`
+                : `Sus ${following.length} envíos ${cargoStep.words[1]}`}
             </Tick>
           )}
-          {asked.to === 'LLEGO' && <p>Sus envíos cambian de estado aparte.</p>}
         </ConfirmDialog>
       )}
     </Panel>
   );
 }
 
+/** What its shipments do with it. */
+const CARGO: Partial<
+  Record<State, { from: string; to: CountStep; words: readonly [one: string, many: string] }>
+> = {
+  SALIO: {
+    from: 'EN_PREPARACION',
+    to: 'EN_TRANSITO',
+    words: ['pasa a En tránsito', 'pasan a En tránsito'],
+  },
+  LLEGO: {
+    from: 'EN_TRANSITO',
+    to: 'ENTREGADO',
+    words: ['queda como Llegó, por reclamar', 'quedan como Llegó, por reclamar'],
+  },
+};
 const WORDS: Readonly<Record<State, { title: (name: string) => string; yes: string }>> = {
   PROGRAMADO: { title: (name) => `¿Vuelve a programarse ${name}?`, yes: 'Sí, se programa' },
   SALIO: { title: (name) => `¿Salió ${name}?`, yes: 'Sí, salió' },

@@ -10,6 +10,7 @@ import { isSameThing } from '../../db/mirror/existing';
 import type { Outcome } from '../../db/outbox/apply-outcomes';
 import { fieldsOf, type Operation } from '../../db/schema';
 import { pickFields } from '../../domain/entity';
+import { toToldState } from '../../domain/rules/to-claim';
 import type { Inflight } from './claim';
 import { isGateway } from './connectivity';
 import { toDelay } from './retry-delay';
@@ -96,7 +97,8 @@ export function toAcknowledged(
   const { record } = result;
   if (!answer.isUnneeded) return { do: 'acknowledge', result };
   const theirs = record ? pickFields(record, Object.keys(fieldsOf(operation))) : {};
-  return { do: 'acknowledge', result, theirs };
+  const told = record && 'estadoEntrega' in theirs && { estadoEntrega: toToldState(record) };
+  return { do: 'acknowledge', result, theirs: { ...theirs, ...told } };
 }
 
 /** The answer decides nothing: it is sent again under its key, or brought before its person as stalled. */

@@ -60,6 +60,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/register-shipment/module-recipient', title: 'Registrar envío' },
   { path: '/register-shipment/module-finish?envio=1', title: 'Envío Finalizado' },
   { path: '/inventories', title: 'Inventario' },
+  { path: '/show-shipment/claims', title: 'ENVÍOS POR RECLAMAR' },
   { path: '/show-shipment/cash', title: 'Cierre de caja' },
   { path: '/show-shipment/period', title: 'Envíos entre dos fechas' },
   { path: '/reports', title: 'Informes' },

@@ -3,6 +3,7 @@ import { toFailureText } from '../../../crud/form-texts';
 import { SaveFailure } from '../../../crud/save-failure';
 import { saveOnDevice } from '../../../crud/save-on-device';
 import { MESSAGES } from '../../../domain/messages';
+import { toStepState } from '../../../domain/rules/to-claim';
 import { MAX_REASON, type TransitionContext } from '../../../domain/rules/transitions';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import type { CountStep } from '../../../domain/rules/voyage-counts';
@@ -33,7 +34,8 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
   const [failure, setFailure] = useState<string | null>(null);
   const { number } = toShipmentNumber(row);
   const { keepsReasons } = context;
-  const state = toStateText('estadoEntrega', step);
+  const to = toStepState(step, keepsReasons);
+  const state = toStateText('estadoEntrega', to);
   const missing = toMissingText(count);
   const lead = `${toCountText(count)} bultos. `;
   const room = MAX_REASON - lead.length;
@@ -54,7 +56,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
         entity: 'shipment',
         key: row.key,
         kind: 'status',
-        fields: toStateChange('estadoEntrega', step, told),
+        fields: toStateChange('estadoEntrega', to, told),
         draft: null,
       } as const;
       const words = `Envío ${number}: ${state}`;

@@ -3,6 +3,7 @@ import { toFailureText } from '../../../crud/form-texts';
 import type { MirrorRow } from '../../../db/schema';
 import { readLabelCode } from '../../../domain/rules/label-code';
 import { isComplete, type Scan } from '../../../domain/rules/piece-count';
+import { toStepState } from '../../../domain/rules/to-claim';
 import type { TransitionContext } from '../../../domain/rules/transitions';
 import { type CountStep, mayCount, toTotalText } from '../../../domain/rules/voyage-counts';
 import { useRuntime } from '../../../session/runtime-context';
@@ -22,9 +23,8 @@ import { toOverText } from './voyage-words';
 
 const NOTICE_MS = 6000;
 const INTRODUCTION: Readonly<Record<CountStep, string>> = {
-  EN_TRANSITO:
-    'Escanea cada bulto que sube. Con el último de un envío, el envío pasa a En tránsito.',
-  ENTREGADO: 'Escanea cada bulto que llega. Con el último de un envío, el envío pasa a Entregado.',
+  EN_TRANSITO: 'Escanea cada bulto que sube.',
+  ENTREGADO: 'Escanea cada bulto que llega.',
 };
 
 export interface CountPanelProps {
@@ -45,7 +45,8 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
   const actions = useCountActions(cargo);
   const [short, setShort] = useState<CountedShipment>();
   const [isFinishing, setIsFinishing] = useState(false);
-  const state = toStateText('estadoEntrega', step);
+  const to = toStepState(step, context.keepsReasons);
+  const state = toStateText('estadoEntrega', to);
   const due = shipments.filter(({ isDue }) => isDue);
   const complete = due.filter(({ count }) => isComplete(count)).map(({ row }) => row);
   const open = due.length - complete.length;
@@ -66,7 +67,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
     actions.keep().catch(reportError);
   }, [actions]);
   const move = (rows: readonly MirrorRow[]) =>
-    run(() => saveMany(runtime, rows, { field: 'estadoEntrega', to: step }));
+    run(() => saveMany(runtime, rows, { field: 'estadoEntrega', to }));
   const last = own.at(-1);
   const undo = async (scan: Scan) => toUndone(await actions.takeBack(scan));
   const finish = () => {
@@ -82,7 +83,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
         ) : (
           <>
             <p>
-              {INTRODUCTION[step]}{' '}
+              {`${INTRODUCTION[step]} Con el último, el envío queda como ${state}. `}
               {voyage
                 ? 'La cuenta es del viaje: funciona sin señal, y los demás equipos la ven cuando se envía.'
                 : 'La cuenta queda en este equipo, con o sin señal.'}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { detailPath } from '../../../domain/paths';
 import { isComplete } from '../../../domain/rules/piece-count';
+import { toToldState } from '../../../domain/rules/to-claim';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { Button } from '../../../ui/button';
 import { toRouteText } from '../route-cell';
@@ -34,7 +35,7 @@ export function CountedRow({ shipment, onClose }: CountedRowProps) {
         {toCountText(count)}
       </b>
       <span className="basis-full">
-        <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} />
+        <ShipmentState field="estadoEntrega" value={toToldState(row.view)} />
         {isOpen && missing && <span className="text-ink-soft"> · {missing}</span>}
         {isStrange && <b className="block text-danger">Se contó, pero ya no va en este viaje.</b>}
       </span>

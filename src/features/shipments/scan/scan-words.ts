@@ -4,14 +4,15 @@ import type { MirrorRow } from '../../../db/schema';
 import { MESSAGES } from '../../../domain/messages';
 import type { LabelCode } from '../../../domain/rules/label-code';
 import { isComplete, type PieceCount } from '../../../domain/rules/piece-count';
-import { onwardState } from '../../../domain/rules/transitions';
+import { toToldState } from '../../../domain/rules/to-claim';
+import { onwardState, type ToldState } from '../../../domain/rules/transitions';
 import type { CountStep } from '../../../domain/rules/voyage-counts';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 import { toStateText } from '../shipment-states';
 import type { Undone } from './cargo-count';
 
-const stateOf = (row: MirrorRow) => toStateText('estadoEntrega', row.view.estadoEntrega);
+const stateOf = (row: MirrorRow) => toStateText('estadoEntrega', toToldState(row.view));
 const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;
 
 export const NO_LABEL: ScanAnswer = {
@@ -41,10 +42,12 @@ export function toUnknown({ number, host }: LabelCode, ownHost: string): ScanAns
   };
 }
 
-/** Null where the shipment may take the step. */
+/** Null where the shipment may be counted for the step. */
 export function toNotDue(row: MirrorRow, step: CountStep): ScanAnswer | null {
   const state = row.view.estadoEntrega;
   if (onwardState(state) === step) return null;
+  // It arrived with its voyage: what comes ashore is counted all the same.
+  if (step === 'ENTREGADO' && toToldState(row.view) === 'POR_RECLAMAR') return null;
   const title = `${numberOf(row)}: ${stateOf(row)}`;
   if (state === step)
     return { kind: 'again', title, text: 'Ya tiene ese estado: no hace falta contarlo.' };
@@ -98,20 +101,20 @@ export function toCounted(row: MirrorRow, count: PieceCount): ScanAnswer {
   };
 }
 
-export function toDone(row: MirrorRow, count: PieceCount, step: CountStep): ScanAnswer {
+export function toDone(row: MirrorRow, count: PieceCount, state: ToldState): ScanAnswer {
   return {
     kind: 'found',
     title: `${toCountText(count)} · ${numberOf(row)}`,
-    text: `Completo: pasó a ${toStateText('estadoEntrega', step)}. ${MESSAGES.savedOnDevice}.`,
+    text: `Completo: pasó a ${toStateText('estadoEntrega', state)}. ${MESSAGES.savedOnDevice}.`,
   };
 }
 
 /** The piece is counted, and the device could not save the shipment's new state. */
-export function toNotMoved(row: MirrorRow, count: PieceCount, step: CountStep): ScanAnswer {
+export function toNotMoved(row: MirrorRow, count: PieceCount, state: ToldState): ScanAnswer {
   return {
     kind: 'wrong',
     title: `${toCountText(count)} · ${numberOf(row)}`,
-    text: `Quedó contado, pero este equipo no pudo guardar el paso a ${toStateText('estadoEntrega', step)}. Pásalo desde la lista de lo contado.`,
+    text: `Quedó contado, pero este equipo no pudo guardar el paso a ${toStateText('estadoEntrega', state)}. Pásalo desde la lista de lo contado.`,
   };
 }
 
@@ -143,8 +146,8 @@ export function toAgain(row: MirrorRow, count: PieceCount, piece: number): ScanA
   };
 }
 
-/** @param due the step that it has still to take; null where it has taken it */
-export function toFull(row: MirrorRow, count: PieceCount, due: CountStep | null): ScanAnswer {
+/** @param due the state that it has still to come to; null where it is in it */
+export function toFull(row: MirrorRow, count: PieceCount, due: ToldState | null): ScanAnswer {
   return {
     kind: 'again',
     title: `${numberOf(row)} ya está completo`,

@@ -13,8 +13,10 @@ import {
   type PieceCount,
   type Scan,
 } from '../../../domain/rules/piece-count';
+import { toStepState, toToldState } from '../../../domain/rules/to-claim';
 import { onwardState } from '../../../domain/rules/transitions';
 import { rowsAboard } from '../../../domain/rules/voyage-cargo';
+import { isOurs } from '../../../domain/server-version';
 import { clock } from '../../../session/clock';
 import type { Runtime } from '../../../session/runtime';
 import { useRuntime } from '../../../session/runtime-context';
@@ -124,6 +126,8 @@ export function createCountActions(
   const countOf = async ({ own, others }: CountedScans, row: MirrorRow): Promise<PieceCount> =>
     countShipment([...others, ...own], row.key, toUnits(row, await db.listRows('product')));
 
+  const stepState = async () => toStepState(step, isOurs(await runtime.serverVersion()));
+
   const countPiece = async (found: MirrorRow, piece: Piece | null): Promise<ScanAnswer> => {
     // As it is now: an answer may have stood there for a while.
     const row = await db.getRow('shipment', found.key);
@@ -132,27 +136,31 @@ export function createCountActions(
     if (notDue) return notDue;
     const scan = { shipment: row.key, piece, at: clock.now() };
     const units = toUnits(row, await db.listRows('product'));
-    const requests = await toStepRequests(runtime, [row], { field: 'estadoEntrega', to: step });
+    const to = await stepState();
+    const isThere = toToldState(row.view) === to;
+    const requests = isThere
+      ? []
+      : await toStepRequests(runtime, [row], { field: 'estadoEntrega', to });
     const operations = requests.map(({ operationId }) => operationId);
     const { own, others } = await edit((mine, all) => {
       if (compareScan(all, scan) === 'again') return mine;
       const counted = piece ? scan : { ...scan, nth: nextUnnumbered(all, row.key) };
       const isLast = isComplete(countShipment([...all, counted], row.key, units));
       // Named before it is saved: whatever ends this in between, the scan is taken back with it.
-      return [...mine, isLast ? { ...counted, operations } : counted];
+      return [...mine, isLast && !isThere ? { ...counted, operations } : counted];
     });
     const pieces = countShipment([...others, ...own], row.key, units);
     if (!isComplete(pieces)) return toCounted(row, pieces);
     try {
       // Without a notice of its own: the answer tells it, and the last scan can be taken back.
-      await runtime.saveGroup(requests);
+      if (requests.length > 0) await runtime.saveGroup(requests);
     } catch {
-      return toNotMoved(row, pieces, step);
+      return toNotMoved(row, pieces, to);
     }
     const moved = await db.getRow('shipment', row.key);
     return moved?.view.estadoEntrega === step
-      ? toDone(row, pieces, step)
-      : toNotMoved(row, pieces, step);
+      ? toDone(row, pieces, to)
+      : toNotMoved(row, pieces, to);
   };
   const add = (row: MirrorRow, piece: Piece | null) => countPiece(row, piece).catch(toUnsaved);
   const take = async (text: string): Promise<ScanAnswer | null> => {
@@ -169,7 +177,9 @@ export function createCountActions(
     const pieces = await countOf(scans, row);
     const notDue = toNotDue(row, step);
     if (comparison === 'again' && code.piece) return toAgain(row, pieces, code.piece.at);
-    if (pieces.counted > 0 && isComplete(pieces)) return toFull(row, pieces, notDue ? null : step);
+    const to = await stepState();
+    const isMoved = notDue !== null || toToldState(row.view) === to;
+    if (pieces.counted > 0 && isComplete(pieces)) return toFull(row, pieces, isMoved ? null : to);
     if (notDue) return notDue;
     if (comparison === 'unclear') return toUnclear(row, pieces, () => add(row, null));
     return add(row, code.piece);

@@ -1,5 +1,6 @@
 /** What a customer is told of a shipment, in a message of somebody's own. */
 import type { MirrorRow } from '../../../db/schema';
+import { toToldState } from '../../../domain/rules/to-claim';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { toStateText } from '../shipment-states';
 
@@ -10,10 +11,10 @@ export const toTrackingLink = (origin: string, row: MirrorRow) =>
 /** Names nobody: what follows is read in other people's chats. */
 export function toShareText(origin: string, row: MirrorRow): string {
   const { number } = toShipmentNumber(row);
-  const { municipioSalida, municipioLlegada, estadoEntrega } = row.view;
+  const { municipioSalida, municipioLlegada } = row.view;
   return [
     `Envío ${number}, de ${municipioSalida} a ${municipioLlegada}.`,
-    `Estado: ${toStateText('estadoEntrega', estadoEntrega)}.`,
+    `Estado: ${toStateText('estadoEntrega', toToldState(row.view))}.`,
     `Síguelo en ${toTrackingLink(origin, row)}`,
   ].join('\n');
 }
