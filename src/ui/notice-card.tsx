@@ -16,7 +16,7 @@ const LOOKS = {
 };
 
 export interface NoticeCardProps {
-  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link' | 'action'> &
+  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link' | 'action' | 'onClosed'> &
     Partial<Pick<Notice, 'count'>>;
   aside?: ReactNode;
   closeText?: string | undefined;
@@ -57,7 +57,10 @@ export function NoticeCard({ notice, aside, closeText = '', onClose }: NoticeCar
           variant="quiet"
           label={closeText}
           icon={<X aria-hidden="true" />}
-          onClick={onClose}
+          onClick={() => {
+            onClose();
+            notice.onClosed?.();
+          }}
         />
       )}
     </div>

@@ -10,6 +10,8 @@ export interface NoticeInput {
   link?: { readonly to: string; readonly text: string } | undefined;
   /** What can be done about it while it is on screen; it leaves with the press. */
   action?: { readonly text: string; readonly run: () => void } | undefined;
+  /** Its person closed it. */
+  onClosed?: (() => void) | undefined;
   durationMs: number;
   /** Notices of one group take each other's place, and are counted. */
   group?: string | undefined;
