@@ -1,9 +1,9 @@
 /** What its person may take back for ten seconds, and the notice that offers it. */
 import { UNDO_MS } from '../db/outbox/undo-window';
-import { MESSAGES } from '../domain/messages';
 import type { Runtime } from '../session/runtime';
 import { type NoticeInput, notify } from '../ui/notices-store';
 import { toFailureText } from './form-texts';
+import { withWords } from './save-on-device';
 
 const ANSWER_MS = 4000;
 
@@ -51,7 +51,7 @@ export function offerUndo(
   notify({
     kind: 'success',
     title,
-    text: `${words && `${words}. `}${MESSAGES.savedOnDevice}. Puedes deshacerlo durante 10 segundos.`,
+    text: withWords(words),
     durationMs: UNDO_MS,
     action: { text: 'Deshacer', run: () => void run() },
     onClosed: () => void runtime.endUndo(ids),

@@ -9,7 +9,7 @@ import { noise, sign } from './support/delivery';
 import { readDownload } from './support/downloads';
 import { typeAsScanner } from './support/keyboard';
 import { putCargo, shipCargo } from './support/on-the-server';
-import { waitForPill } from './support/person';
+import { letGo, waitForPill } from './support/person';
 import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
@@ -48,6 +48,7 @@ async function goOn(page: Page, step: 'Salió' | 'Llegó'): Promise<void> {
     .getByRole('button', { name: `Sí, ${step.toLowerCase()}` })
     .click();
   await page.getByText(`${VESSEL}: ${step}`).first().waitFor();
+  await letGo(page);
 }
 
 /** Who received a delivered shipment, with a signature; and what was paid for it. */
@@ -64,9 +65,11 @@ async function handOver(page: Page, id: number, name: string, isPhotographed: bo
   }
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await history(page).getByText(`Recibió ${name}`).waitFor();
+  await letGo(page);
   await press(page, 'Registrar pago');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Pagado $ 85.000 de $ 85.000').waitFor();
+  await letGo(page);
 }
 
 it('20 pieces labelled, scanned aboard and off, signed for, paid, and on the server once', async () => {
