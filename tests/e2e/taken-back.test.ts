@@ -5,6 +5,7 @@ import { vessel, voyage } from '../server/payloads';
 import { startServerProcess } from '../support/server-process';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { letGo, waitForPill } from './support/person';
+import { closeApp } from './support/session';
 import { toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
@@ -70,7 +71,7 @@ it('a state, a payment and a departure are taken back; then the first is left, o
   await press(page, 'Pasar a Entregado');
   await save(page);
   await page.getByText('Se actualizó correctamente.').first().waitFor();
-  await page.close();
+  await closeApp(page);
   expect((await states())[0]).toBe('EN_TRANSITO');
   await expect.poll(states, { timeout: 40_000 }).toEqual(['ENTREGADO', 'PENDIENTE', 'SALIO']);
 });
