@@ -1,4 +1,4 @@
-/** A tap of a moment ago is taken back before anything of it is sent; what is not taken back leaves, the page open or closed. */
+/** A tap of a moment ago is taken back before anything of it is sent; what is not taken back leaves, also of a closed page. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { vessel, voyage } from '../server/payloads';
@@ -21,7 +21,7 @@ async function undo(page: Page): Promise<void> {
   await page.getByText('Todo quedó como estaba.').last().waitFor();
 }
 
-it('a state, a payment and a departure are taken back; then the first is left, on a closed page', async () => {
+async function openCargo() {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   await api.call('POST', '/api/v1/vehicles/save', vessel({ nombre: VESSEL }));
@@ -35,7 +35,12 @@ it('a state, a payment and a departure are taken back; then the first is left, o
     const trip = (await api.list('/api/v1/viajes/all')).find((one) => one.id === voyageId);
     return [shipment?.estadoEntrega, shipment?.estadoPago, trip?.estado];
   };
-  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, isWhole: true });
+  return { id, voyageId, states, page };
+}
+
+it('a state, a payment and a departure are taken back, and nothing of them is sent', async () => {
+  const { id, voyageId, states, page } = await openCargo();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/batch')) sent.push(request.url());
@@ -66,12 +71,17 @@ it('a state, a payment and a departure are taken back; then the first is left, o
   await letGo(page);
   await waitForPill(page, { state: 'synced', pending: 0 }, 8_000);
   expect(await states()).toEqual(['EN_TRANSITO', 'PENDIENTE', 'SALIO']);
+});
 
+it('the page is closed right after: it is sent when its time has come', async () => {
+  const { id, states, page } = await openCargo();
   await page.goto(toDetails(id));
-  await press(page, 'Pasar a Entregado');
+  await press(page, 'Pasar a En tránsito');
   await save(page);
   await page.getByText('Se actualizó correctamente.').first().waitFor();
   await closeApp(page);
-  expect((await states())[0]).toBe('EN_TRANSITO');
-  await expect.poll(states, { timeout: 40_000 }).toEqual(['ENTREGADO', 'PENDIENTE', 'SALIO']);
+  expect((await states())[0]).toBe('EN_PREPARACION');
+  await expect
+    .poll(states, { timeout: 45_000 })
+    .toEqual(['EN_TRANSITO', 'PENDIENTE', 'PROGRAMADO']);
 });
