@@ -119,7 +119,7 @@ export function FormFrame(props: FormFrameProps) {
         draft: draftName,
       } as const;
       const beside = await props.toBeside?.(runtime, request);
-      return saveOnDevice(runtime, request, sentence, null, beside);
+      return saveOnDevice(runtime, request, sentence, '', beside);
     },
     onSaved: (key) => {
       done.current = true;

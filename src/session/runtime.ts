@@ -6,7 +6,6 @@ import { openJournal } from '../db/journal/open-journal';
 import { leaveFormerCompany } from '../db/mirror/leave-company';
 import { type FileProgress, resumeFile, saveFile } from '../db/outbox/save-file';
 import { type DraftChange, saveFromDraft } from '../db/outbox/save-from-draft';
-import { saveGroup, undoGroup } from '../db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { UNDO_MS } from '../db/outbox/undo-window';
 import { isOutOfSpace } from '../db/own-database';
@@ -29,13 +28,11 @@ import { keepDeviceRows } from './device-rows';
 import { keepClock } from './keep-clock';
 import { reportFailure } from './report-failure';
 import { isAnswering } from './server-version';
+import { type Stamp, type UndoableWrites, undoableWrites } from './undoable-writes';
 import { listenForWakes } from './wake-events';
 import { watchStore } from './watch-store';
 
-/** What the runtime adds to a request. */
-type Stamp = 'author' | 'company' | 'device' | 'now';
-
-export interface Runtime {
+export interface Runtime extends UndoableWrites {
   /** Names the person to nobody. */
   readonly person: string;
   readonly user: SessionUser;
@@ -55,12 +52,8 @@ export interface Runtime {
     requests: readonly Omit<SaveRequest, Stamp>[],
     onProgress: (progress: FileProgress) => void,
   ): Promise<void>;
-  /** Writes many as one, see `saveGroup`; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
-  saveGroup(changes: readonly Omit<SaveRequest, Stamp>[]): Promise<readonly string[]>;
   /** Changes a draft that goes on and saves what follows from it. See `saveFromDraft`. */
   saveFromDraft(entity: SaveRequest['entity'], change: DraftChange<Stamp>): Promise<void>;
-  /** Takes back those that nobody has tried to send. @returns the ids of those. */
-  undoGroup(ids: readonly string[]): Promise<readonly string[]>;
   wake(reason: WakeReason): Promise<void>;
   /** Writes back what the device has lost of whoever is signed in here, where it has. */
   restore(): Promise<void>;
@@ -237,27 +230,20 @@ export async function openRuntime(
       await saveFile(db, stamped, onProgress);
       await onSaved();
     },
-    async saveGroup(changes) {
-      const by = stamp();
-      const ids = await saveGroup(
-        db,
-        changes.map((change) => ({ ...change, ...by })),
-        by.now + UNDO_MS,
-      );
-      await onSaved();
-      return ids;
-    },
     async saveFromDraft(entity, change) {
       const by = stamp();
       await saveFromDraft(db, { entity, change, by, notBefore: by.now + UNDO_MS });
       await onSaved();
     },
-    async undoGroup(ids) {
-      const undone = await undoGroup(db, ids);
-      await noteQueue();
-      void scheduler.wake('save');
-      return undone;
-    },
+    ...undoableWrites({
+      db,
+      stamp,
+      onSaved,
+      onChanged: async () => {
+        await noteQueue();
+        void scheduler.wake('save');
+      },
+    }),
     wake: (reason) => scheduler.wake(reason),
     async restore() {
       await kept.restore();

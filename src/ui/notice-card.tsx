@@ -16,8 +16,7 @@ const LOOKS = {
 };
 
 export interface NoticeCardProps {
-  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link' | 'action'> &
-    Partial<Pick<Notice, 'count'>>;
+  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link' | 'action' | 'onClosed'>;
   aside?: ReactNode;
   closeText?: string | undefined;
   onClose?: (() => void) | undefined;
@@ -31,9 +30,6 @@ export function NoticeCard({ notice, aside, closeText = '', onClose }: NoticeCar
       <p>
         {notice.title && <b>{notice.title}</b>}
         {notice.text}
-        {notice.count !== undefined && notice.count > 1 && (
-          <span className="num"> ({notice.count})</span>
-        )}
         {notice.link && (
           <Link to={notice.link.to} className="flex min-h-target items-center" onClick={onClose}>
             {notice.link.text}
@@ -57,7 +53,10 @@ export function NoticeCard({ notice, aside, closeText = '', onClose }: NoticeCar
           variant="quiet"
           label={closeText}
           icon={<X aria-hidden="true" />}
-          onClick={onClose}
+          onClick={() => {
+            onClose();
+            notice.onClosed?.();
+          }}
         />
       )}
     </div>

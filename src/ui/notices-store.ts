@@ -10,15 +10,13 @@ export interface NoticeInput {
   link?: { readonly to: string; readonly text: string } | undefined;
   /** What can be done about it while it is on screen; it leaves with the press. */
   action?: { readonly text: string; readonly run: () => void } | undefined;
+  /** Its person closed it. */
+  onClosed?: (() => void) | undefined;
   durationMs: number;
-  /** Notices of one group take each other's place, and are counted. */
-  group?: string | undefined;
 }
 
 export interface Notice extends NoticeInput {
   id: number;
-  /** How many of its group came while one of it was on screen, itself included. */
-  count: number;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -39,16 +37,11 @@ export const notices = create<NoticesState>(() => ({ open: [], past: [] }));
  * focused or closed before. */
 export function notify(input: NoticeInput): number {
   lastId += 1;
-  const { open } = notices.getState();
-  const former = input.group ? open.find(({ group }) => group === input.group) : undefined;
-  const count = (former?.count ?? 0) + 1;
-  const notice: Notice = { ...input, id: lastId, at: Date.now(), count };
+  const notice: Notice = { ...input, id: lastId, at: Date.now() };
   notices.setState((state) => ({
     open: [
       // What went wrong before is mended by what succeeds: it stays to be read again only.
-      ...state.open.filter(
-        ({ id, kind }) => id !== former?.id && !(input.kind === 'success' && kind === 'error'),
-      ),
+      ...state.open.filter(({ kind }) => !(input.kind === 'success' && kind === 'error')),
       notice,
     ],
     past: [notice, ...state.past].slice(0, KEPT_NOTICES),

@@ -87,6 +87,17 @@ it('is reduced, shown, and on the disk before the delivery that names it', async
   await expect.element(page.getByRole('img', { name: 'Foto de la entrega' })).toBeVisible();
 });
 
+it('goes with the delivery that is taken back', async () => {
+  const { saved } = await openDialog();
+  await give(await noise());
+  await expect.element(page.getByText(/^Foto lista: \d+ KB/)).toBeVisible();
+  await press('Guardar');
+  await expect.poll(() => syncFacts.getState().photos).toHaveLength(1);
+  await press('Deshacer');
+  await expect.poll(saved).toEqual([]);
+  await expect.poll(() => syncFacts.getState().photos).toEqual([]);
+});
+
 it('can be taken away again', async () => {
   const { saved } = await openDialog();
   await give(await noise());

@@ -4,7 +4,7 @@ import { startServerProcess } from '../support/server-process';
 import { findViolations } from './support/axe';
 import { noise, sign } from './support/delivery';
 import { putCargo, shipCargo } from './support/on-the-server';
-import { waitForPill } from './support/person';
+import { letGo, waitForPill } from './support/person';
 import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
@@ -104,6 +104,7 @@ it('a delivery signed offline', async () => {
   await late.click();
   await dialog.locator('[name=recibe]').fill('Edilson Ramírez');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await letGo(page);
   const receivers = async () => (await eventsOf(api, delivered)).map(({ entrega }) => entrega);
   await expect
     .poll(receivers)

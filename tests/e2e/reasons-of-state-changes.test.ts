@@ -5,7 +5,7 @@ import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { findViolations } from './support/axe';
 import { putCargo, shipCargo } from './support/on-the-server';
-import { confirm, waitForPill } from './support/person';
+import { confirm, letGo, waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
 import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE, PLAIN_EMPLOYEE } from './support/story';
@@ -94,7 +94,7 @@ it('an administrator corrects a final state with a reason', async () => {
     const dialog = await choose(page, field, to);
     await dialog.locator('[name=motivo]').fill('Se marcó por error');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await letGo(page);
   }
   await waitForPill(page, { state: 'synced', pending: 0 });
   const told = (await eventsOf(api, id)).filter(({ motivo }) => motivo === 'Se marcó por error');
@@ -123,6 +123,7 @@ it('on a plain server no reason is asked for or sent, and shipments can be dupli
   expect(await page.locator('[name=motivo]').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await confirm(page);
+  await letGo(page);
   await expect
     .poll(() => api.ledger.map(({ method, body }) => ({ method, body })))
     .toEqual([{ method: 'PATCH', body: { estadoEntrega: 'DEVUELTO' } }]);

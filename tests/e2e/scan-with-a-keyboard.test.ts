@@ -5,7 +5,7 @@ import { NETWORK_FAILURES } from '../support/chromium';
 import { startServerProcess } from '../support/server-process';
 import { leaveFocus, typeAsScanner, waitForShortcuts } from './support/keyboard';
 import { putCargo, shipCargo } from './support/on-the-server';
-import { waitForPill } from './support/person';
+import { letGo, waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
 import { endSession, signInOver } from './support/session';
 import { OUR_EMPLOYEE, PLAIN_EMPLOYEE } from './support/story';
@@ -160,6 +160,7 @@ it('undoes the last piece with the state it changed, and counts beside a plain s
   const dialog = page.getByRole('dialog', { name: 'Faltan bultos: seguir sin ellos' });
   await dialog.getByText('El servidor de esta empresa no guarda motivos').waitFor();
   await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click();
+  await letGo(page);
   const sent = () => api.ledger.filter(({ entity }) => entity === 'shipment');
   await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
   await waitForPill(page, { state: 'synced', pending: 0 });

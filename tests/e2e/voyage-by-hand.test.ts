@@ -106,6 +106,9 @@ it('20 pieces labelled, scanned aboard and off, signed for, paid, and on the ser
   await goOn(page, 'Llegó');
   await scanAll(page, 'Escanear lo que llegó', codes);
   for (const [at, id] of ids.entries()) await handOver(page, id, `Rosalba Tique ${at}`, at === 0);
+  // Until nothing of it can be taken back: what still can leaves after the photo.
+  const isHeld = page.getByRole('button', { name: 'Deshacer' });
+  await expect.poll(() => isHeld.count(), { timeout: 20_000 }).toBe(0);
   await page.goto('/adminSection/show-shipment/cash');
   await page.locator('[data-total]').first().getByText('$ 255.000').waitFor();
   const cash = await readDownload(page, () => press(page, 'PDF para imprimir'));

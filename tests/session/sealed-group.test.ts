@@ -1,8 +1,9 @@
 /** State changes that may still be taken back, and nobody unlocked: their envelopes wait for their time. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
+import { saveAct, saveGroup, undoGroup } from '../../src/db/outbox/save-group';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { drainInBackground } from '../../sw/drain-in-background';
+import * as wire from '../server/payloads';
 import { customer } from '../sync/support/builders';
 import type { Voyage } from '../sync/support/shipment-scenario';
 import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
@@ -108,4 +109,37 @@ test('a later change of the same shipment follows what the server has, once the 
   expect(
     all.find(({ descripcionEnvio }) => descripcionEnvio === voyage.fields.descripcionEnvio),
   ).toMatchObject({ estadoEntrega: 'EN_PREPARACION', estadoPago: 'PAGADO' });
+});
+
+test('a voyage that was planned and left here goes in two envelopes, the step when its time has come', async () => {
+  const { vehiculoNombre } = voyage.fields;
+  const plan = wire.voyage({ vehiculoNombre, sucursalNombre: scene.server.places.branch });
+  const enviosIds = [voyage.keys.shipment];
+  const key = await tablet.save({ entity: 'voyage', fields: { ...plan, enviosIds } });
+  const salidaReal = new Date().toISOString();
+  const by = {
+    author: scene.server.username,
+    company: tablet.companyId,
+    device: 'tablet',
+    now: Date.now(),
+  };
+  const step = {
+    operationId: createUuid(Date.now(), randomBytes),
+    entity: 'voyage',
+    key,
+    kind: 'update',
+    fields: { estado: 'SALIO', salidaReal },
+    draft: null,
+    ...by,
+  } as const;
+  await saveAct(tablet.db, [step], Date.now() + SHORT_MS);
+  const { marks } = await scene.withDisk((disk) => disk.listQueue());
+  expect(marks.map(({ kind, notBefore }) => [kind, notBefore !== undefined])).toEqual([
+    ['create', false],
+    ['update', true],
+  ]);
+  await tablet.lock();
+  await drainInBackground();
+  const there = (await scene.server.list('voyage')).filter((one) => one.salidaReal === salidaReal);
+  expect(there).toMatchObject([{ estado: 'SALIO', vehiculoNombre, version: 2 }]);
 });

@@ -24,6 +24,12 @@ export const rowsOf = (tab: Tab, entity: QueuedEntity): MirrorRow[] => [
   ...tab.tablet.diskOf(tab.username).tableOf(entity).values(),
 ];
 
+export const drawingOf = ({ world, tab, random }: ActionContext) => ({
+  random,
+  next: () => world.valuesOf(tab).next(),
+  rowsOf: (entity: QueuedEntity) => rowsOf(tab, entity),
+});
+
 /** Registers a new record, which may exist elsewhere. */
 export async function register(errand: ActionContext): Promise<void> {
   const { world, tab, random } = errand;

@@ -1,25 +1,25 @@
 /** What people do around a voyage, by the calls that the screens make: plan it, count its cargo, move and pay its shipments. */
 import { saveFile } from '../../src/db/outbox/save-file';
 import { saveFromDraft } from '../../src/db/outbox/save-from-draft';
-import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
-import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
-import type { MirrorRow } from '../../src/db/schema';
 import { QUEUED_NAMES, type QueuedEntity } from '../../src/domain/entities';
 import { isInForce } from '../../src/domain/rules/payments';
-import { nextDeliveryStates } from '../../src/domain/rules/transitions';
-import { toListed, toVoyageStep } from '../../src/domain/rules/voyage-cargo';
-import { nextVoyageStates } from '../../src/domain/rules/voyages';
-import {
-  besideState,
-  type Request,
-  toAnnulments,
-} from '../../src/features/shipments/payments/beside-state';
-import { toStateChange } from '../../src/features/shipments/reason';
+import { toListed } from '../../src/domain/rules/voyage-cargo';
+import { toAnnulments } from '../../src/features/shipments/payments/beside-state';
 import { drawRecord, drawSome } from './drawn-records';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
-import { type ActionContext, change, load, register, rowsOf, save, ship } from './user-actions';
+import { goOn, moveMany, pay, payInPart } from './undoable-actions';
+import {
+  type ActionContext,
+  change,
+  drawingOf,
+  load,
+  register,
+  rowsOf,
+  save,
+  ship,
+} from './user-actions';
 import { start } from './users';
 import { EDITED } from './value-generator';
 import type { World } from './world';
@@ -29,6 +29,8 @@ type Action = (context: ActionContext) => Promise<void>;
 const ACTIONS: readonly Action[] = [
   plan,
   changeVoyage,
+  goOn,
+  goOn,
   count,
   pay,
   payInPart,
@@ -60,18 +62,12 @@ async function haveShipment(context: ActionContext): Promise<void> {
   await ship(context);
 }
 
-const drawingOf = ({ world, tab, random }: ActionContext) => ({
-  random,
-  next: () => world.valuesOf(tab).next(),
-  rowsOf: (entity: QueuedEntity) => rowsOf(tab, entity),
-});
-
 async function plan(context: ActionContext): Promise<void> {
   const fields = drawRecord('voyage', {}, drawingOf(context));
   if (fields) await save(context.tab, 'voyage', null, 'create', fields);
 }
 
-/** Another place, another cargo or crew, or its next state. */
+/** Another place, another cargo or crew. */
 async function changeVoyage(context: ActionContext): Promise<void> {
   const { world, tab, random } = context;
   const row = random.pick(rowsOf(tab, 'voyage'));
@@ -85,16 +81,13 @@ async function changeVoyage(context: ActionContext): Promise<void> {
       ]),
     ],
   });
-  const state = random.pick(nextVoyageStates(row.view.estado));
   const fields =
-    kind < 0.4
+    kind < 0.5
       ? world.valuesOf(tab).edit('voyage', 'departamentoLlegada')
-      : kind < 0.6
+      : kind < 0.75
         ? toList('shipment', 'enviosIds')
-        : kind < 0.75
-          ? toList('crewMember', 'tripulantesIds')
-          : state && toVoyageStep(state, tab.tablet.now());
-  if (fields) await change(context, 'voyage', row, fields);
+        : toList('crewMember', 'tripulantesIds');
+  await change(context, 'voyage', row, fields);
 }
 
 /** A scan: the draft of this device's count goes on, and its record with it. */
@@ -134,84 +127,11 @@ async function count({ world, tab, random }: ActionContext): Promise<void> {
   );
 }
 
-/** The requests with what is noted beside the payment states among them, each under an id of the simulation. */
-async function withBeside(
-  { tab }: ActionContext,
-  requests: readonly Request[],
-): Promise<SaveRequest[]> {
-  const serverVersion = async () => tab.tablet.memory.session?.serverVersion ?? 0;
-  const beside = await besideState(
-    { db: tab.tablet.diskOf(tab.username), serverVersion },
-    requests,
-  );
-  const named = beside.map((one) => (one.kind === 'create' ? one : withOwnId(tab.tablet, one)));
-  return [...requests, ...named].map((one) => ({ ...one, ...tab.stamp }));
-}
-
-const withOwnId = (tablet: Tablet, request: Request): Request => ({
-  ...request,
-  operationId: tablet.newId(),
-});
-
-const toStep = (
-  { tab }: ActionContext,
-  { key }: MirrorRow,
-  field: 'estadoPago' | 'estadoEntrega',
-  to: string,
-): Request => ({
-  operationId: tab.tablet.newId(),
-  entity: 'shipment',
-  key,
-  kind: 'status',
-  fields: toStateChange(field, to, { reason: null, at: tab.tablet.now() }),
-  draft: null,
-});
-
-async function pay(context: ActionContext): Promise<void> {
-  const { tab, random } = context;
-  const row = random.pick(
-    rowsOf(tab, 'shipment').filter(({ view }) => view.estadoPago !== 'PAGADO'),
-  );
-  if (!row) return;
-  const to = random.chance(0.8) ? 'PAGADO' : 'RECHAZADO';
-  if (row.view.estadoPago === to) return;
-  const [request, ...beside] = await withBeside(context, [toStep(context, row, 'estadoPago', to)]);
-  if (request) await tab.change('save', (store) => saveRecord(store, request, beside));
-}
-
-async function payInPart(context: ActionContext): Promise<void> {
-  const fields = drawRecord('payment', { motivo: '' }, drawingOf(context));
-  if (fields) await save(context.tab, 'payment', null, 'create', fields);
-}
-
 async function annul({ tab, random }: ActionContext): Promise<void> {
   const row = random.pick(rowsOf(tab, 'payment').filter(({ view }) => isInForce(view)));
   for (const { entity, key, kind, fields } of row ? toAnnulments([row], 'Se anotó dos veces') : [])
     await save(tab, entity, key, kind, fields);
 }
-
-/** A step of many shipments, which is taken back within its ten seconds, or when it is too late. */
-async function moveMany(context: ActionContext): Promise<void> {
-  const { world, tab, random } = context;
-  const to = random.pick(['EN_TRANSITO', 'ENTREGADO', 'PAGADO'] as const) ?? 'PAGADO';
-  const rows = rowsOf(tab, 'shipment').filter(({ view }) =>
-    to === 'PAGADO'
-      ? view.estadoPago === 'PENDIENTE'
-      : nextDeliveryStates(String(view.estadoEntrega), CLERK).includes(to),
-  );
-  const field = to === 'PAGADO' ? 'estadoPago' : 'estadoEntrega';
-  const steps = rows.slice(0, 4).map((row) => toStep(context, row, field, to));
-  const requests = await withBeside(context, steps);
-  if (requests.length === 0) return;
-  let ids: readonly string[] = [];
-  await tab.change('save', async (store) => {
-    ids = await saveGroup(store, requests, tab.tablet.now() + UNDO_MS);
-  });
-  if (random.chance(0.5)) return;
-  await new Promise<void>((resolve) => world.later(random.between(500, 14_000), resolve));
-  if (!tab.actor.isDead) await tab.change('decision', (store) => undoGroup(store, ids));
-}
-const CLERK = { role: 'EMPLOYEE', keepsReasons: false } as const;
 
 /** Of any entity, a field that its form changes. */
 async function correct(context: ActionContext): Promise<void> {

@@ -27,6 +27,6 @@ export function saveFromDraft(
 ): Promise<void> {
   return store.write(mirrorsOf([{ entity }]), async (tx) => {
     const request = await change(tx);
-    if (request) await saveIn(tx, { ...request, ...by }, notBefore);
+    if (request) await saveIn(tx, { ...request, ...by }, notBefore, true);
   });
 }

@@ -20,6 +20,7 @@ import {
   unchangedReferences,
 } from './references';
 import { withPaymentTimes, withRegistration } from './registered-at';
+import { isUndoOpen } from './undo-window';
 
 export interface SaveRequest {
   /** Made when the form opened: the same form saved twice is one operation. */
@@ -76,11 +77,16 @@ export function mirrorsOf(requests: readonly Pick<SaveRequest, 'entity'>[]): Mir
   return [...new Set<MirrorName>(all)];
 }
 
-/** See `saveRecord`. `notBefore`: the operation is not sent before it. */
+/**
+ * See `saveRecord`.
+ * @param notBefore the operation is not sent before it
+ * @param mayJoin whether it may be merged into another: what its person may take back stays apart
+ */
 export async function saveIn(
   tx: StoreWrites,
   request: SaveRequest,
   notBefore = 0,
+  mayJoin = notBefore === 0,
 ): Promise<string> {
   const { entity } = request;
   const [known, past, made, clockOffsetMs] = await Promise.all([
@@ -119,7 +125,9 @@ export async function saveIn(
   );
   const fields = Object.keys(fieldsOf({ kind: request.kind, changes }));
   const leading = request.follows ? await tx.getOperationById(request.follows) : undefined;
-  const target = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
+  const isJoining = notBefore > 0;
+  const target =
+    row && mayJoin ? await findMergeTarget(tx, { ...request, key, changes, isJoining }) : undefined;
   // What is saved with another change goes with that one alone.
   const open = leading && target?.follows !== leading.seq ? undefined : target;
   if (open)
@@ -167,19 +175,26 @@ function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
 /** The operation that an update of its record is merged into: a rejected one, or the last one if it was never sent. */
 async function findMergeTarget(
   tx: StoreReads,
-  entity: QueuedEntity,
-  key: string,
-  kind: OperationKind,
-  changes: Fields,
+  { entity, key, kind, changes, now, isJoining }: Joining,
 ): Promise<Operation | undefined> {
   if (kind !== 'update') return undefined;
   const unsettled = await tx.listOperations(entity, key);
   const last = unsettled.at(-1);
+  // A change that its person may take back alone stays apart.
+  const isHeld =
+    last && !isJoining && last.follows === undefined && isUndoOpen(notBeforeOf(last), now);
   // A rename may not move to an earlier place: it would overtake operations that use the old name.
   const isInPlace =
-    last?.kind === 'create' || (last?.kind === 'update' && !renames(entity, changes));
+    last?.kind === 'create' || (last?.kind === 'update' && !isHeld && !renames(entity, changes));
   const isUnsent = isInPlace && last && isUntried(last);
   return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
+}
+
+interface Joining extends Pick<SaveRequest, 'entity' | 'kind' | 'now'> {
+  readonly key: string;
+  readonly changes: Fields;
+  /** It waits as well, so that more is joined: it may also join what waits. */
+  readonly isJoining: boolean;
 }
 
 /**

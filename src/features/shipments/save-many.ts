@@ -1,21 +1,16 @@
 /** A step that many shipments take together. */
 
-import { toFailureText } from '../../crud/form-texts';
-import { UNDO_MS } from '../../db/outbox/undo-window';
+import { offerUndo } from '../../crud/save-undoable';
 import type { MirrorRow } from '../../db/schema';
-import { MESSAGES } from '../../domain/messages';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isOurs } from '../../domain/server-version';
 import { clock } from '../../session/clock';
 import type { Runtime } from '../../session/runtime';
-import { notify } from '../../ui/notices-store';
 import { toNoticeTitle } from './bulk-changes';
 import { besideState, type Request } from './payments/beside-state';
 import { toStateChange } from './reason';
 import { type StateField, toStateText } from './shipment-states';
 import { vesselsOf } from './vessels-of';
-
-const ANSWER_MS = 4000;
 
 interface StateChange {
   readonly field: StateField;
@@ -50,7 +45,7 @@ export async function toStepRequests(
  * @throws the storage error; then nothing was written and no notice is shown
  */
 export async function saveMany(
-  runtime: Pick<Runtime, 'db' | 'serverVersion' | 'saveGroup' | 'undoGroup'>,
+  runtime: Pick<Runtime, 'db' | 'serverVersion' | 'saveGroup' | 'undoGroup' | 'endUndo'>,
   rows: readonly MirrorRow[],
   change: StateChange,
 ): Promise<void> {
@@ -60,39 +55,15 @@ export async function saveMany(
   const own = new Set(requests.filter(isStep).map(({ operationId }) => operationId));
   const changed = ids.filter((id) => own.has(id));
   const [vessel = '', ...others] = vesselsOf(rows);
-  notify({
-    kind: 'success',
-    title: toNoticeTitle(changed.length, others.length === 0 ? vessel : '', field, to),
-    text: `${MESSAGES.savedOnDevice}. Puedes deshacerlo durante 10 segundos.`,
-    durationMs: UNDO_MS,
-    action: {
-      text: 'Deshacer',
-      run: () => void undo(runtime, ids, changed, toStateText(field, to)),
-    },
+  const title = toNoticeTitle(changed.length, others.length === 0 ? vessel : '', field, to);
+  offerUndo(runtime, ids, title, '', async () => {
+    const undone = new Set(await runtime.undoGroup(ids));
+    const kept = changed.filter((id) => !undone.has(id)).length;
+    return toAnswer(changed.length - kept, kept, toStateText(field, to));
   });
 }
 
 const isStep = ({ entity }: Request) => entity === 'shipment';
-
-async function undo(
-  runtime: Pick<Runtime, 'undoGroup'>,
-  ids: readonly string[],
-  changed: readonly string[],
-  state: string,
-): Promise<void> {
-  try {
-    const undone = new Set(await runtime.undoGroup(ids));
-    const kept = changed.filter((id) => !undone.has(id)).length;
-    notify({ ...toAnswer(changed.length - kept, kept, state), durationMs: ANSWER_MS });
-  } catch (error) {
-    notify({
-      kind: 'error',
-      title: 'No se pudo deshacer',
-      text: toFailureText(error),
-      durationMs: ANSWER_MS,
-    });
-  }
-}
 
 function toAnswer(undone: number, kept: number, state: string) {
   const undoneText = undone === 1 ? 'Se deshizo 1 cambio' : `Se deshicieron ${undone} cambios`;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toFailureText } from '../../crud/form-texts';
 import { SaveFailure } from '../../crud/save-failure';
-import { saveOnDevice } from '../../crud/save-on-device';
+import { saveUndoable } from '../../crud/save-undoable';
 import { useRecord } from '../../crud/use-record';
 import {
   type ServerTransitionContext,
@@ -124,7 +124,9 @@ function KnownStatusDialog({
       if (photo) await runtime.photos.keep(photo.facts.clave, photo.bytes);
       const sentence = isProofOnly ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
       const beside = await besideState(runtime, [request]);
-      await saveOnDevice(runtime, request, sentence, { group: 'status', words }, beside);
+      // What nothing names any more would wait for a day.
+      const forget = () => photo && runtime.photos.dismiss(photo.facts.clave);
+      await saveUndoable(runtime, [request, ...beside], sentence, words, forget);
       onClose();
     } catch (error) {
       // Nothing names it: the next try keeps it again.

@@ -1,5 +1,6 @@
 import { toFailureText } from '../../crud/form-texts';
 import { saveOnDevice } from '../../crud/save-on-device';
+import { saveUndoable } from '../../crud/save-undoable';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
@@ -10,9 +11,13 @@ const FAILED_MS = 4_000;
 
 export type SaveRequest = Parameters<Runtime['save']>[0];
 
-/** Saves a change of a voyage, with what is `beside` it, and says so; a failure is told, and nothing was written then. @returns whether it was saved */
+/**
+ * Saves a change of a voyage and says so; its next state, with what is `beside` it, can be taken back. A failure is told, and
+ * nothing was written then.
+ * @returns whether it was saved
+ */
 export async function saveVoyage(
-  runtime: Pick<Runtime, 'save'>,
+  runtime: Runtime,
   key: string,
   fields: Fields,
   sentence: string,
@@ -28,7 +33,8 @@ export async function saveVoyage(
     draft: null,
   } as const;
   try {
-    await saveOnDevice(runtime, request, sentence, null, beside);
+    if ('estado' in fields) await saveUndoable(runtime, [request, ...beside], sentence);
+    else await saveOnDevice(runtime, request, sentence);
     return true;
   } catch (error) {
     notify({

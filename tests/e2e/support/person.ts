@@ -132,6 +132,12 @@ export async function waitForPill(
   await (text === undefined ? pill : pill.filter({ hasText: text })).waitFor({ timeout });
 }
 
+/** Closes the notice of what was done last, which sends it at once. */
+export async function letGo(page: Page): Promise<void> {
+  const notice = page.locator('[data-notice]').filter({ hasText: 'Deshacer' }).last();
+  await notice.getByRole('button', { name: 'Cerrar el aviso' }).click();
+}
+
 /** The dialog that asks before anything is saved. */
 export const confirmation = (page: Page) =>
   page.getByRole('dialog').filter({ hasText: 'Confirmación' });

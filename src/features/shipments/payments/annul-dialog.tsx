@@ -62,7 +62,7 @@ export function AnnulDialog({ row, payment, takesStateBack, onClose }: AnnulDial
         runtime,
         request,
         entity.texts.updated,
-        { group: 'payment', words },
+        words,
         takesStateBack ? [back] : [],
       );
       onClose();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { toFailureText } from '../../../crud/form-texts';
 import { SaveFailure } from '../../../crud/save-failure';
-import { saveOnDevice } from '../../../crud/save-on-device';
+import { saveUndoable } from '../../../crud/save-undoable';
 import type { MirrorRow } from '../../../db/schema';
 import { payment } from '../../../domain/entities/payment';
 import { PAYMENT_TYPES } from '../../../domain/options';
@@ -68,13 +68,8 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
     });
     const words = `${formatMoney(value)} · Envío ${toShipmentNumber(row).number}${completes ? ': pasa a Pagado' : ''}`;
     try {
-      await saveOnDevice(
-        runtime,
-        request,
-        payment.texts.created,
-        { group: 'payment', words },
-        completes ? [toPaid(row, operationId)] : [],
-      );
+      const beside = completes ? [toPaid(row, operationId)] : [];
+      await saveUndoable(runtime, [request, ...beside], payment.texts.created, words);
       onClose();
     } catch (error) {
       setFailure(toFailureText(error));

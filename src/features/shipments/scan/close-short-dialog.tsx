@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toFailureText } from '../../../crud/form-texts';
 import { SaveFailure } from '../../../crud/save-failure';
-import { saveOnDevice } from '../../../crud/save-on-device';
+import { saveUndoable } from '../../../crud/save-undoable';
 import { MESSAGES } from '../../../domain/messages';
 import { toStepState } from '../../../domain/rules/to-claim';
 import { MAX_REASON, type TransitionContext } from '../../../domain/rules/transitions';
@@ -60,7 +60,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
         draft: null,
       } as const;
       const words = `Envío ${number}: ${state}`;
-      await saveOnDevice(runtime, request, MESSAGES.statusChanged, { group: 'status', words });
+      await saveUndoable(runtime, [request], MESSAGES.statusChanged, words);
       onClose();
     } catch (error) {
       setFailure(toFailureText(error));

@@ -78,7 +78,7 @@ function ShipmentForm() {
           draft: WIZARD_DRAFT,
         } as const;
         const beside = await besideState(runtime, [request]);
-        return saveOnDevice(runtime, request, null, null, beside);
+        return saveOnDevice(runtime, request, null, '', beside);
       });
       onSaved(key);
     } catch {

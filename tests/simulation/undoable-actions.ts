@@ -1,0 +1,134 @@
+/** What people may take back for ten seconds: one act or many, taken back in time, too late, let go, or left alone. */
+import { endUndo, saveAct, saveGroup, undoAct, undoGroup } from '../../src/db/outbox/save-group';
+import type { SaveRequest } from '../../src/db/outbox/save-record';
+import { UNDO_MS } from '../../src/db/outbox/undo-window';
+import type { MirrorRow } from '../../src/db/schema';
+import { nextDeliveryStates } from '../../src/domain/rules/transitions';
+import { rowsNamed, toVoyageStep } from '../../src/domain/rules/voyage-cargo';
+import { nextVoyageStates } from '../../src/domain/rules/voyages';
+import { besideState, type Request } from '../../src/features/shipments/payments/beside-state';
+import { toStateChange } from '../../src/features/shipments/reason';
+import { drawRecord } from './drawn-records';
+import type { Tablet } from './tablet';
+import { type ActionContext, drawingOf, rowsOf } from './user-actions';
+
+/** The next state of a voyage, mostly with its shipments. */
+export async function goOn(context: ActionContext): Promise<void> {
+  const { tab, random } = context;
+  const row = random.pick(rowsOf(tab, 'voyage'));
+  const to = row && random.pick(nextVoyageStates(row.view.estado));
+  if (!to) return;
+  const step: Request = {
+    operationId: tab.tablet.newId(),
+    entity: 'voyage',
+    key: row.key,
+    kind: 'update',
+    fields: toVoyageStep(to, tab.tablet.now()),
+    draft: null,
+  };
+  const leaving =
+    to === 'SALIO' && random.chance(0.8)
+      ? rowsNamed(row.view.enviosIds, rowsOf(tab, 'shipment'))
+      : [];
+  const cargo = leaving
+    .filter(({ view }) => view.estadoEntrega === 'EN_PREPARACION')
+    .map((shipment) => toStep(context, shipment, 'estadoEntrega', 'EN_TRANSITO'));
+  await perform(
+    context,
+    [step, ...cargo].map((one) => ({ ...one, ...tab.stamp })),
+  );
+}
+
+/** One act, which is taken back within its ten seconds, or too late, or let go, or left alone. */
+async function perform({ world, tab, random }: ActionContext, act: readonly SaveRequest[]) {
+  let ids: readonly string[] = [];
+  await tab.change('save', async (store) => {
+    ids = await saveAct(store, act, tab.tablet.now() + UNDO_MS);
+  });
+  if (random.chance(0.5)) return;
+  await new Promise<void>((resolve) => world.later(random.between(500, 14_000), resolve));
+  if (tab.actor.isDead) return;
+  const end = random.chance(0.3) ? endUndo : undoAct;
+  await tab.change('decision', (store) => end(store, ids));
+}
+
+/** The requests with what is noted beside the payment states among them, each under an id of the simulation. */
+async function withBeside(
+  { tab }: ActionContext,
+  requests: readonly Request[],
+): Promise<SaveRequest[]> {
+  const serverVersion = async () => tab.tablet.memory.session?.serverVersion ?? 0;
+  const beside = await besideState(
+    { db: tab.tablet.diskOf(tab.username), serverVersion },
+    requests,
+  );
+  const named = beside.map((one) => (one.kind === 'create' ? one : withOwnId(tab.tablet, one)));
+  return [...requests, ...named].map((one) => ({ ...one, ...tab.stamp }));
+}
+
+const withOwnId = (tablet: Tablet, request: Request): Request => ({
+  ...request,
+  operationId: tablet.newId(),
+});
+
+const toStep = (
+  { tab }: ActionContext,
+  { key }: MirrorRow,
+  field: 'estadoPago' | 'estadoEntrega',
+  to: string,
+): Request => ({
+  operationId: tab.tablet.newId(),
+  entity: 'shipment',
+  key,
+  kind: 'status',
+  fields: toStateChange(field, to, { reason: null, at: tab.tablet.now() }),
+  draft: null,
+});
+
+export async function pay(context: ActionContext): Promise<void> {
+  const { tab, random } = context;
+  const row = random.pick(
+    rowsOf(tab, 'shipment').filter(({ view }) => view.estadoPago !== 'PAGADO'),
+  );
+  if (!row) return;
+  const to = random.chance(0.8) ? 'PAGADO' : 'RECHAZADO';
+  if (row.view.estadoPago === to) return;
+  await perform(context, await withBeside(context, [toStep(context, row, 'estadoPago', to)]));
+}
+
+export async function payInPart(context: ActionContext): Promise<void> {
+  const fields = drawRecord('payment', { motivo: '' }, drawingOf(context));
+  if (!fields) return;
+  const request: Request = {
+    operationId: context.tab.tablet.newId(),
+    entity: 'payment',
+    key: null,
+    kind: 'create',
+    fields,
+    draft: null,
+  };
+  await perform(context, [{ ...request, ...context.tab.stamp }]);
+}
+
+/** A step of many shipments, which is taken back within its ten seconds, or when it is too late. */
+export async function moveMany(context: ActionContext): Promise<void> {
+  const { world, tab, random } = context;
+  const to = random.pick(['EN_TRANSITO', 'ENTREGADO', 'PAGADO'] as const) ?? 'PAGADO';
+  const rows = rowsOf(tab, 'shipment').filter(({ view }) =>
+    to === 'PAGADO'
+      ? view.estadoPago === 'PENDIENTE'
+      : nextDeliveryStates(String(view.estadoEntrega), CLERK).includes(to),
+  );
+  const field = to === 'PAGADO' ? 'estadoPago' : 'estadoEntrega';
+  const steps = rows.slice(0, 4).map((row) => toStep(context, row, field, to));
+  const requests = await withBeside(context, steps);
+  if (requests.length === 0) return;
+  let ids: readonly string[] = [];
+  await tab.change('save', async (store) => {
+    ids = await saveGroup(store, requests, tab.tablet.now() + UNDO_MS);
+  });
+  if (random.chance(0.5)) return;
+  await new Promise<void>((resolve) => world.later(random.between(500, 14_000), resolve));
+  if (!tab.actor.isDead) await tab.change('decision', (store) => undoGroup(store, ids));
+}
+const CLERK = { role: 'EMPLOYEE', keepsReasons: false } as const;
