@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { LOGIN_PATH } from '../src/domain/wire';
+import { CHANGES_PATH, LOGIN_PATH } from '../src/domain/wire';
 import type { Deps, Env } from './context';
 import { checkAddress } from './http/check-text';
 import { identifyClient } from './http/client-address';
@@ -22,6 +22,7 @@ import { ofInactiveRoutes } from './modules/batch/of-inactive';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
+import { glanceOf } from './modules/changes/glance';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
 import { deliveryPhotoRoutes } from './modules/delivery-photos/routes';
@@ -82,6 +83,9 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', auditRoutes(deps))
     .route('/', reportRoutes(deps));
 
+/** The calls that ask the feed, whose account is read with what it has for them. */
+const GLANCES: Readonly<Record<string, typeof glanceOf>> = { [CHANGES_PATH]: glanceOf };
+
 /** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
   const app = new Hono<Env>();
@@ -100,7 +104,7 @@ export function createApp(deps: Deps): Hono<Env> {
   const guarded = privateRoutes(deps);
   // The limit reads a body of unknown length into memory: not of strangers.
   for (const { method, path } of guarded.routes)
-    app.on(method, path, authenticate(deps, QUEUED_WRITES), limitBody());
+    app.on(method, path, authenticate(deps, QUEUED_WRITES, GLANCES[path]), limitBody());
   app.route('/', guarded);
   for (const prefix of ['/api/*', '/auth/*'])
     app.all(prefix, () => {

@@ -126,12 +126,25 @@ export interface Deps {
   readonly appFolder: string | null;
 }
 
+/** What the change feed has for a cursor, as the statement saw it that found the account. Transaction ids are texts. */
+export interface FeedGlance {
+  readonly epoch: string;
+  readonly forgottenBelow: string;
+  /** All transactions below it have ended. */
+  readonly complete: string;
+  /** No transaction has this id or a later one yet. */
+  readonly next: string;
+  /** Something behind the cursor has changed, whether the feed may tell it yet or not. */
+  readonly isNews: boolean;
+}
+
 /** What Hono's handlers find in the context of a request. `incoming` is absent where a test calls the app directly. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
   /**
    * `clientAddress`: what limits count by, an IPv6 address by its /64. `session`, or `deliveryId`, the id of a delivery
-   * token, with `deliveryDevice`: what authenticated the request. `account`: the one that a sign-in tries.
+   * token, with `deliveryDevice`: what authenticated the request. `account`: the one that a sign-in tries. `glance`: with
+   * the calls that ask the feed.
    */
   Variables: {
     actor: Actor;
@@ -143,6 +156,7 @@ export interface Env {
     confirmAccount?: () => Promise<void>;
     deliveryId?: number;
     deliveryDevice?: string;
+    glance?: FeedGlance;
   };
 }
 

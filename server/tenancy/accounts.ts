@@ -1,6 +1,6 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { toRole } from '../../src/domain/rules/session';
-import type { Actor, Queries, Session } from '../context';
+import type { Actor, FeedGlance, Queries, Session } from '../context';
 import { companies, endedSessions, users } from '../db/schema';
 
 /** A user's account: the actor it signs in as, and the stored hash of its password. */
@@ -18,15 +18,19 @@ export async function findActor(db: Queries, id: number): Promise<Actor | null> 
   return row ? toActor(row) : null;
 }
 
-/** The account of a session; null where there is none, or the session has ended. */
+/**
+ * The account of a session; null where there is none, or the session has ended.
+ * @param glance what is to be read of the feed in the same statement
+ */
 export function findSessionAccount(
   db: Queries,
   { id, userId, epoch }: Session,
-): Promise<Account | null> {
+  glance: SQL<FeedGlance> | null = null,
+): Promise<(Account & { readonly glance: FeedGlance | null }) | null> {
   const ended = db.select({ id: endedSessions.id }).from(endedSessions);
   const isOpen = notExists(ended.where(eq(endedSessions.id, id)));
   const isSame = and(eq(users.id, userId), eq(users.sessionEpoch, epoch), isOpen);
-  return findAccount(db, isSame ?? isOpen);
+  return findAccount(db, isSame ?? isOpen, glance);
 }
 
 /** The account with this user name, in upper or lower case; null where there is none. */
@@ -39,12 +43,13 @@ export function isActive(actor: Actor): boolean {
   return actor.status === 'activo' && actor.company.status === 'activo';
 }
 
-async function findAccount(db: Queries, condition: SQL): Promise<Account | null> {
-  const [row] = await selectActors(db, { ...ACTOR, ...SIGN_IN }).where(condition);
+async function findAccount(db: Queries, condition: SQL, asked: SQL<FeedGlance> | null = null) {
+  const columns = { ...ACTOR, ...SIGN_IN, glance: asked ?? sql<null>`null` };
+  const [row] = await selectActors(db, columns).where(condition);
   const actor = row && toActor(row);
   if (!actor) return null;
-  const { passwordHash, sessionEpoch, mustChangePassword } = row;
-  return { actor, passwordHash, sessionEpoch, mustChangePassword };
+  const { passwordHash, sessionEpoch, mustChangePassword, glance } = row;
+  return { actor, passwordHash, sessionEpoch, mustChangePassword, glance };
 }
 
 const ACTOR = {

@@ -3,6 +3,7 @@
  * line of JSON.
  */
 import { stopWith } from '../../scripts/lib/project.mjs';
+import { benchCost } from './cost';
 import { benchDevice, DEVICE_PARTS } from './device';
 import { benchPeople } from './people';
 import { benchScale } from './scale';
@@ -11,7 +12,7 @@ import { benchServer } from './server';
 const ALL = ['server', ...DEVICE_PARTS];
 const named = process.argv.slice(2);
 /** Of minutes: only where they are named. */
-const LONG = { people: benchPeople, scale: benchScale };
+const LONG = { cost: benchCost, people: benchPeople, scale: benchScale };
 const unknown = named.find((name) => ![...ALL, ...Object.keys(LONG)].includes(name));
 if (unknown !== undefined)
   stopWith(new Error(`No part is called ${unknown}: ${[...ALL, ...Object.keys(LONG)].join(', ')}`));

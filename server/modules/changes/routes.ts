@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CHANGES_PATH } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
+import { answerJson } from '../../http/json-answer';
 import { invalid } from '../../http/problems';
+import { answerUnchanged } from './glance';
 import { readChanges } from './read-changes';
 
 const DEFAULT_LIMIT = 500;
@@ -17,8 +19,10 @@ export function changeRoutes(deps: Deps) {
     const parsed = v.safeParse(limit, c.req.query('limit'));
     if (!parsed.success) throw invalid({ field: 'limit', message: 'Debe ser un número desde 1' });
     const pageSize = Math.min(parsed.output ?? DEFAULT_LIMIT, MAX_LIMIT);
-    return c.json(
-      await readChanges(deps.db, c.get('actor'), c.req.query('cursor') ?? '', pageSize),
-    );
+    const [actor, glance, cursor] = [c.get('actor'), c.get('glance'), c.req.query('cursor') ?? ''];
+    const page =
+      (glance && answerUnchanged(actor, cursor, glance)) ??
+      (await readChanges(deps.db, actor, cursor, pageSize));
+    return answerJson(c, page);
   });
 }
