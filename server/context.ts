@@ -105,12 +105,22 @@ export interface AddressRanges {
   readonly includes: (address: string) => boolean;
 }
 
+/** Tells open clients that the change feed has something new for them. */
+export interface ChangeStreams {
+  /**
+   * An event stream for a session, until the session ends, or its role or company changes.
+   * @throws ProblemError 503 where other processes are not heard, 429 where too many are open
+   */
+  readonly open: (session: Session, actor: Actor) => ReadableStream<Uint8Array>;
+}
+
 /** What the application is given from outside: database, clock, log and settings. */
 export interface Deps {
   readonly db: Database;
   readonly tokens: Tokens;
   readonly sealingKeys: SealingKeys;
   readonly throttle: Throttle;
+  readonly streams: ChangeStreams;
   readonly log: Logger;
   /** ms since 1970. */
   readonly now: () => number;

@@ -33,6 +33,30 @@ export function findSessionAccount(
   return findAccount(db, isSame ?? isOpen, glance);
 }
 
+/** Whose sessions are open, of many: by session id, the actor as the database has it now. */
+export async function findOpenSessions(
+  db: Queries,
+  sessions: readonly Session[],
+): Promise<ReadonlyMap<string, Actor>> {
+  const ids = sql`${sql.param(sessions.map(({ id }) => id))}::uuid[]`;
+  const userIds = sql`${sql.param([...new Set(sessions.map(({ userId }) => userId))])}::integer[]`;
+  const [rows, ended] = await Promise.all([
+    selectActors(db, { ...ACTOR, sessionEpoch: users.sessionEpoch }).where(
+      sql`${users.id} = any(${userIds})`,
+    ),
+    db.select({ id: endedSessions.id }).from(endedSessions).where(sql`id = any(${ids})`),
+  ]);
+  const endedIds = new Set(ended.map(({ id }) => id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const open = new Map<string, Actor>();
+  for (const { id, userId, epoch } of sessions) {
+    const row = byId.get(userId);
+    const actor = row?.sessionEpoch === epoch && !endedIds.has(id) ? toActor(row) : null;
+    if (actor && isActive(actor)) open.set(id, actor);
+  }
+  return open;
+}
+
 /** The account with this user name, in upper or lower case; null where there is none. */
 export function findByUsername(db: Queries, username: string): Promise<Account | null> {
   return findAccount(db, sql`${users.usernameKey} = lower(${username.trim()})`);

@@ -8,11 +8,12 @@ import { benchDevice, DEVICE_PARTS } from './device';
 import { benchPeople } from './people';
 import { benchScale } from './scale';
 import { benchServer } from './server';
+import { benchStreams } from './streams';
 
 const ALL = ['server', ...DEVICE_PARTS];
 const named = process.argv.slice(2);
 /** Of minutes: only where they are named. */
-const LONG = { cost: benchCost, people: benchPeople, scale: benchScale };
+const LONG = { cost: benchCost, people: benchPeople, scale: benchScale, streams: benchStreams };
 const unknown = named.find((name) => ![...ALL, ...Object.keys(LONG)].includes(name));
 if (unknown !== undefined)
   stopWith(new Error(`No part is called ${unknown}: ${[...ALL, ...Object.keys(LONG)].join(', ')}`));

@@ -10,8 +10,8 @@ export interface Call extends CallDetails {
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
-  /** The JSON of the answer; `pdf`, `csv` or `jpeg` for a file; null where there is no body. */
-  readonly answer: JsonSchema | 'pdf' | 'csv' | 'jpeg' | null;
+  /** The JSON of the answer; `pdf`, `csv` or `jpeg` for a file, `events` for a stream; null where there is no body. */
+  readonly answer: JsonSchema | 'pdf' | 'csv' | 'jpeg' | 'events' | null;
 }
 
 interface CallDetails {

@@ -188,6 +188,8 @@ function toOperation(call: Call): Operation {
 function toResponse(answer: Call['answer']): JsonSchema {
   if (answer === 'pdf') return { description: 'PDF', content: { 'application/pdf': {} } };
   if (answer === 'jpeg') return { description: 'JPEG', content: { 'image/jpeg': {} } };
+  if (answer === 'events')
+    return { description: 'Eventos «changes»', content: { 'text/event-stream': {} } };
   if (answer === 'csv') return { description: 'CSV', content: { 'text/csv': {} } };
   return answer
     ? { description: 'Así quedó o así está', ...json(answer) }

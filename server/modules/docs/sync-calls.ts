@@ -20,6 +20,13 @@ export function syncCalls({ sealedOperation }: Pick<RequestSchemas, 'sealedOpera
       { parameters: ['cursor', 'limit'] },
     ),
     call(
+      'get',
+      wire.STREAM_PATH,
+      'followChanges',
+      'Avisa cuándo hay algo nuevo en changes; no lo trae. 503 y 429: preguntar cada 30 segundos',
+      'events',
+    ),
+    call(
       'post',
       wire.BATCH_PATH,
       'sendBatch',
