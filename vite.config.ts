@@ -43,6 +43,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       manifest: webAppManifest,
       injectManifest: {
         target: TARGET,
+        // The worker is a classic script: what loads a part of a module lazily would use `import.meta`, and not start.
+        rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,webp,jpg,woff2,ttf,wasm,webmanifest}'],
         globIgnores: ['404.html', 'drawn/**', 'sw.js', 'screenshots/**'],
         // Workbox drops larger files silently: pdfmake is 1 MB. A test counts what is missing.

@@ -24,12 +24,12 @@ const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const KILLS_SERVERS = [
   'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
   'tests/server/{folder-rights,large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
-  'tests/server/strangers-bodies.test.ts',
+  'tests/server/{drills,strangers-bodies}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
-/** What a data folder, and nothing else, promises. */
+/** What a data folder, and nothing else, promises; and what runs on both databases by itself. */
 const ONLY_EMBEDDED = [
-  'tests/server/{durability,embedded-session,folder-rights,large-answers-over-http}.test.ts',
+  'tests/server/{drills,durability,embedded-session,folder-rights,large-answers-over-http}.test.ts',
   'tests/server/{start-and-stop,vacuum}.test.ts',
 ];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];

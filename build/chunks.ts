@@ -17,6 +17,20 @@ const LATER = [
   ],
   ['account-parts', /\/features\/account\/(?!device)/, /\/account-screen\.tsx$/],
 ] as const;
+/** Small parts that are loaded one after the other: one file of them weighs less. */
+const TOGETHER = [
+  ['wizard-dialogs', /\/wizard\/((cancel|go-on|outcome|timed)-dialogs?|confirm-shipment)\.tsx$/],
+  [
+    'parties',
+    /\/wizard\/(party-step|parties-strip|step-frame|back-button|use-focus-after-move)\.tsx?$/,
+  ],
+  ['wizard-steps', /\/wizard\/wizard-(context|steps)\.ts$/],
+  ['files', /\/(reports\/file-name|crud\/save-file)\.ts$/],
+  ['crew-types', /\/crew-types?\.ts$/],
+  ['reason', /\/shipments\/(reason|next-states)\.ts$/],
+  ['save-many', /\/shipments\/(vessels-of|save-many)\.ts$/],
+  ['places', /\/features\/(branches|warehouses)\/[a-z]+-(descriptor|(list|detail)-screen)\.tsx?$/],
+] as const;
 const ICON = /\/lucide-react\//;
 const FIELDS = /\/src\/crud\/fields\//;
 
@@ -37,6 +51,7 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   if (reaches(RECORDS, moduleId, graph)) return 'records';
   for (const [name, folder, screen] of LATER)
     if (folder.test(moduleId) && !reaches(screen, moduleId, graph)) return name;
+  for (const [name, parts] of TOGETHER) if (parts.test(moduleId)) return name;
   // Of every form, and of nothing else.
   if (FIELDS.test(moduleId)) return 'fields';
   if (/\/features\/voyages\//.test(moduleId) && isNeededBy(VOYAGES)) return 'voyages';

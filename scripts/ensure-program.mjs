@@ -1,5 +1,5 @@
 /**
- * Finds a program that the tests start beside the server (PgBouncer, nginx), or installs it. Ran by itself,
+ * Finds a program that the tests need (PgBouncer, nginx, systemd-analyze), or installs it. Ran by itself,
  * `node scripts/ensure-program.mjs nginx`, it prints its path. In this order: NGINX_PATH and PGBOUNCER_PATH; PATH and the
  * folders of system programs; on Debian or Ubuntu as root, apt-get.
  */
@@ -11,14 +11,16 @@ import { stopWith } from './lib/project.mjs';
 
 /** Often not in a user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+/** Programs, and the packages that have them. @type {Readonly<Record<string, string>>} */
+const PACKAGES = { nginx: 'nginx', pgbouncer: 'pgbouncer', 'systemd-analyze': 'systemd' };
 
 /**
- * @param {'nginx' | 'pgbouncer'} name of the program and of its package
+ * @param {'nginx' | 'pgbouncer' | 'systemd-analyze'} name
  * @returns {string} its path
  * @throws {Error} saying in plain words what is missing
  */
 export function ensureProgram(name) {
-  const variable = `${name.toUpperCase()}_PATH`;
+  const variable = variableOf(name);
   const asked = process.env[variable];
   if (asked) {
     if (existsSync(asked)) return asked;
@@ -26,6 +28,9 @@ export function ensureProgram(name) {
   }
   return find(name) ?? install(name);
 }
+
+/** @param {string} name */
+const variableOf = (name) => `${name.toUpperCase().replace('-', '_')}_PATH`;
 
 /** @param {string} name */
 function find(name) {
@@ -42,8 +47,8 @@ function install(name) {
   console.log(`No ${name} here: installing it with apt-get.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-  const args = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', name];
-  execFileSync('apt-get', args, { stdio: 'inherit', env });
+  const args = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends'];
+  execFileSync('apt-get', [...args, PACKAGES[name] ?? name], { stdio: 'inherit', env });
   const installed = find(name);
   if (!installed) throw new Error(`apt-get installed ${name}, and it is not there.`);
   return installed;
@@ -53,14 +58,15 @@ function install(name) {
 const whatIsMissing = (name) =>
   [
     `These tests need ${name}, and none was found.`,
-    `On Debian or Ubuntu: apt-get install ${name}. On macOS: brew install ${name}.`,
-    `One in another place is named so: ${name.toUpperCase()}_PATH=/path/to/${name} npm run test:rest`,
+    `On Debian or Ubuntu: apt-get install ${PACKAGES[name]}. On macOS: brew install ${name}.`,
+    `One in another place is named so: ${variableOf(name)}=/path/to/${name} npm run test:rest`,
   ].join('\n');
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , name] = process.argv;
   try {
-    if (name !== 'nginx' && name !== 'pgbouncer') throw new Error('nginx or pgbouncer?');
+    if (name !== 'nginx' && name !== 'pgbouncer' && name !== 'systemd-analyze')
+      throw new Error(`One of ${Object.keys(PACKAGES).join(', ')}`);
     console.log(ensureProgram(name));
   } catch (error) {
     stopWith(error);

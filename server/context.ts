@@ -6,10 +6,12 @@ import type { SealingKey } from '../src/domain/envelope/keys';
 import type { Role } from '../src/domain/roles';
 
 /** A pool of connections. */
-export type Database = NodePgDatabase;
+export type Database = NodePgDatabase & {
+  readonly $client: { readonly options: { readonly max?: number } };
+};
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Whatever runs queries: the pool, or a transaction on one of its connections. */
-export type Queries = Database | Transaction;
+export type Queries = NodePgDatabase | Transaction;
 
 /** The signed-in user of a request, as the database has the account at this moment. */
 export interface Actor {

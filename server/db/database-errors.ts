@@ -37,6 +37,13 @@ export function connectionFailure(error: unknown): string | null {
   return /connection timeout|timeout exceeded/.test(message) ? 'no answer in time' : null;
 }
 
+/** Whether a request got no connection to the database: all are taken, or there is none. */
+export function isWithoutConnection(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (connectionFailure(cause) !== null) return true;
+  return false;
+}
+
 /** Whether rows cannot be stored as they are: their values, their references, or what they name. */
 export function isUnstorable(error: unknown): boolean {
   return databaseErrorOf(error, (code) => /^2[23]|^42(?!501)|^54/.test(code)) !== null;

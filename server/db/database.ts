@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type ClientBase, Pool } from 'pg';
 import type { Database } from '../context';
-import { type EmbeddedDatabase, openEmbedded } from './embedded/open-embedded';
+import { EMBEDDED_PORT, type EmbeddedDatabase, openEmbedded } from './embedded/open-embedded';
 import { PreparedClient } from './prepared-client';
 
 /** An open connection pool, whichever database is behind it. */
@@ -51,7 +51,10 @@ export async function openDatabase(options: {
       ? {
           Client: PreparedClient,
           pipeline: true,
+          // By name, or PGPORT and PGSSLMODE of the environment, which are another database's, would be used.
           host: embedded.host,
+          port: EMBEDDED_PORT,
+          ssl: false,
           user: 'postgres',
           database: 'postgres',
           // One backend: two connections would share its session, transactions included.

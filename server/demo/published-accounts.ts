@@ -1,3 +1,4 @@
+import { isSameName } from '../../src/domain/values/same';
 import type { Database } from '../context';
 import { verifyPassword } from '../repositories/password-hash';
 import { type Account, findByUsername } from '../tenancy/accounts';
@@ -16,7 +17,6 @@ export async function findPublishedAccounts(db: Database): Promise<readonly Acco
 
 /** Whether these are the published credentials of a demo account, written as a sign-in accepts them. */
 export function isPublishedLogin(username: string, password: string): boolean {
-  const account = username.trim().toLowerCase();
-  const isDemo = DEMO_ACCOUNTS.some((demo) => demo.username === account);
+  const isDemo = DEMO_ACCOUNTS.some((demo) => isSameName(demo.username, username));
   return isDemo && password.normalize('NFKC') === DEMO_PASSWORD;
 }

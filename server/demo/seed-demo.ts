@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../src/domain/entity';
+import { toNameKey } from '../../src/domain/values/same';
 import type { Actor, Database, Transaction } from '../context';
 import { companies, users } from '../db/schema';
 import { withKeys } from '../db/schema/keys';
@@ -60,6 +61,7 @@ async function seedAccounts(db: Transaction, hashes: readonly string[]): Promise
   for (const [index, account] of DEMO_ACCOUNTS.entries()) {
     await db.insert(users).values({
       ...omit(account, 'company', 'note'),
+      usernameKey: toNameKey(account.username),
       typeDocument: 'Cedula',
       companyId: ids.get(account.company) ?? 0,
       passwordHash: hashes[index] ?? '',

@@ -1,4 +1,4 @@
-import { ProblemError } from './problems';
+import { ProblemError, RequestClosedError } from './problems';
 
 /** By then there are places in the line again. */
 const RETRY_AFTER_SECONDS = 1;
@@ -13,14 +13,24 @@ export class QueueFullError extends ProblemError {
 interface Limits {
   /** Tasks that run at once. */
   readonly running: number;
+  /** Of one client; as many as of all together where absent. */
+  readonly runningPerClient?: number;
   /** Tasks that wait at most, of one client and of all together. */
   readonly waitingPerClient: number;
   readonly waiting: number;
 }
 
+/** How a task waits. */
+interface Waiting {
+  /** It may take the place of a waiting task without priority. */
+  readonly hasPriority?: boolean;
+  /** Of its request: once that is closed, it leaves the line. */
+  readonly signal?: AbortSignal;
+}
+
 interface Waiter {
   readonly start: () => void;
-  readonly refuse: (error: QueueFullError) => void;
+  readonly refuse: (error: ProblemError) => void;
   readonly hasPriority: boolean;
 }
 
@@ -42,11 +52,11 @@ export class FairQueue {
   /**
    * Runs a task when its turn comes.
    * @param client whose turn it takes
-   * @param hasPriority it may take the place of a waiting task without priority
-   * @throws QueueFullError at once, or where it loses its place
+   * @throws QueueFullError at once, or where it loses its place; RequestClosedError
    */
-  async run<T>(client: string, task: () => Promise<T>, hasPriority = false): Promise<T> {
-    if (this.#running.length >= this.#limits.running) await this.#wait(client, hasPriority);
+  async run<T>(client: string, task: () => Promise<T>, waiting: Waiting = {}): Promise<T> {
+    const isFull = this.#running.length >= this.#limits.running;
+    if (isFull || !this.#mayRun(client)) await this.#wait(client, waiting);
     else this.#running.push(client);
     try {
       return await task();
@@ -57,15 +67,31 @@ export class FairQueue {
     }
   }
 
-  #wait(client: string, hasPriority: boolean): Promise<void> {
+  /** Whether the client has fewer tasks running than it may. */
+  #mayRun(client: string): boolean {
+    const { running, runningPerClient = running } = this.#limits;
+    return this.#running.filter((one) => one === client).length < runningPerClient;
+  }
+
+  #wait(client: string, { hasPriority = false, signal }: Waiting): Promise<void> {
     const own = this.#clients.get(client) ?? [];
     if (own.length >= this.#limits.waitingPerClient) throw new QueueFullError();
     const waiting = [...this.#clients.values()].reduce((sum, { length }) => sum + length, 0);
     if (waiting >= this.#limits.waiting) this.#makeRoom(own.length, hasPriority);
     return new Promise((start, refuse) => {
-      own.push({ start, refuse, hasPriority });
+      const waiter = { start, refuse, hasPriority };
+      own.push(waiter);
       this.#clients.set(client, own);
+      signal?.addEventListener('abort', () => this.#leave(client, waiter), { once: true });
     });
+  }
+
+  #leave(client: string, waiter: Waiter): void {
+    const own = this.#clients.get(client) ?? [];
+    if (!own.includes(waiter)) return;
+    own.splice(own.indexOf(waiter), 1);
+    if (own.length === 0) this.#clients.delete(client);
+    waiter.refuse(new RequestClosedError());
   }
 
   /** Refuses the newest task of the client with the most, or for a task with priority one that has none. */
@@ -86,7 +112,7 @@ export class FairQueue {
 
   /** Clients with priority come first, then those of which nothing runs. */
   #takeNext(): Waiter | undefined {
-    const clients = [...this.#clients.keys()];
+    const clients = [...this.#clients.keys()].filter((one) => this.#mayRun(one));
     const isFirst = (one: string) => this.#clients.get(one)?.[0]?.hasPriority;
     const isIdle = (one: string) => !this.#running.includes(one);
     const client = clients.find(isFirst) ?? clients.find(isIdle) ?? clients[0];

@@ -85,6 +85,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** The client has closed its request: what was begun for it ends, and nobody reads this. */
+export class RequestClosedError extends ProblemError {
+  constructor() {
+    super('failure', { status: 408, title: 'La petición se cerró antes de terminar' });
+  }
+}
+
+/** @throws RequestClosedError */
+export function checkOpen(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new RequestClosedError();
+}
+
 /** A problem whose details need a query, and so can be completed only after the rollback. */
 export class DeferredProblem extends Error {
   constructor(readonly resolve: () => Promise<ProblemError>) {

@@ -6,6 +6,14 @@ import { invalid } from './problems';
 /** What came sealed, but for its key. */
 export const sealedOperation = v.object({ envelope: v.string(), signature: v.string() });
 
+/** As one entry of a list. */
+export const sealedEntry = v.pipe(
+  v.object({ key: v.pipe(v.string(), v.uuid()), ...sealedOperation.entries }),
+  v.description(
+    'La misma operación, con su company, sellada para el servidor y firmada por la persona. envelope: versión, kid, firmante, punto efímero y texto cifrado, unidos por puntos. signature: ECDSA sobre clave y envelope',
+  ),
+);
+
 /** @throws ProblemError `invalid` naming what is missing */
 export function readSealed(sent: unknown): v.InferOutput<typeof sealedOperation> {
   const sealed = v.safeParse(sealedOperation, sent);

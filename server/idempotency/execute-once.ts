@@ -10,15 +10,14 @@ import {
 import { DeferredProblem, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
-import { findRecordId, isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
-import { Unneeded, type Write, type WriteRequest } from './write';
+import { isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
+import { type Effect, Unneeded, type Write, type WriteRequest } from './write';
 
-/** Runs both steps so that their effects are rolled back where either throws. `prepare` writes nothing. */
-export type InSavepoint = <Input, Result>(
+/** Decides, and runs the effect, so that it is rolled back where it throws. */
+export type InSavepoint = (
   scope: Scope,
-  prepare: (scope: Scope) => Promise<Input>,
-  act: (scope: Scope, input: Input) => Promise<Result>,
-) => Promise<Result>;
+  decide: (scope: Scope) => Promise<Effect>,
+) => ReturnType<Effect>;
 
 /**
  * Executes a write under its key, or replays the verdict of an earlier request. The caller saves the ledger.
@@ -54,12 +53,12 @@ function madeUnder<Input>(
 }
 
 /**
- * Authorises, validates and acts; a rejection is an answer. A create whose record key has a record makes nothing: its
+ * Authorises, validates, decides and writes; a rejection is an answer. A create whose record key has a record makes nothing: its
  * answer tells that record.
  */
 export async function attempt<Input>(
   scope: Scope,
-  ledger: Pick<Ledger, 'recordId'>,
+  ledger: Pick<Ledger, 'recordId' | 'recordIdNow' | 'noteMade'>,
   { body, headers }: WriteRequest,
   steps: Write<Input>,
   inSavepoint: InSavepoint,
@@ -67,25 +66,24 @@ export async function attempt<Input>(
   const { createsIn } = steps;
   const { recordKey } = headers;
   try {
-    const prepare = async (inner: Scope) => {
+    const acted = await inSavepoint(scope, async (inner) => {
       steps.authorizeRole(inner.actor);
       const made = madeUnder(ledger, steps, recordKey);
       if (made !== null) throw await toDuplicate(inner, steps, made, recordKey);
       const input = await steps.validate(inner, body);
       steps.authorizeInput?.(inner.actor, input);
-      return input;
-    };
-    const act = (inner: Scope, input: Input) => steps.act(inner, input, headers);
-    const acted = await inSavepoint(scope, prepare, act);
+      return steps.decide(inner, input, headers);
+    });
     const isUnneeded = acted instanceof Unneeded;
     const record = isUnneeded ? acted.record : acted;
+    if (createsIn && recordKey) ledger.noteMade(recordKey, createsIn, Number(record.id));
     return { status: steps.status, body: record, problem: null, isReplayed: false, isUnneeded };
   } catch (error) {
-    scope.ids.invalidate();
     const problem = await toProblemError(error);
     // Another request may have made the record while this one was running.
     const isMaybeMade = createsIn && recordKey && MADE_MEANWHILE.includes(problem.type);
-    const made = isMaybeMade ? await findRecordId(scope, createsIn, recordKey) : null;
+    const made = isMaybeMade ? await ledger.recordIdNow(recordKey, createsIn) : null;
+    if (isMaybeMade && made !== null) ledger.noteMade(recordKey, createsIn, made);
     return toProblemAnswer(
       made === null ? problem : await toDuplicate(scope, steps, made, recordKey),
     );

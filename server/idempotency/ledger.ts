@@ -62,20 +62,28 @@ export interface Made {
  */
 export class Ledger {
   readonly #scope: Scope;
+  readonly #tables: readonly CompanyTable[];
+  readonly #recordKeys: readonly string[];
   readonly #locked: ReadonlySet<string>;
   readonly #stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
   /** The row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
   readonly #created: ReadonlyMap<string | null, CreatedRow>;
   readonly #byRecordKey: ReadonlyMap<string, readonly CreatedRow[]>;
   readonly #recorded = new Map<string, KeyedRequest & Verdict>();
+  /** What this transaction made, by record key. */
+  readonly #made = new Map<string, Pick<CreatedRow, 'table' | 'id'>>();
 
   private constructor(
     scope: Scope,
+    tables: readonly CompanyTable[],
+    recordKeys: readonly string[],
     locked: ReadonlySet<string>,
     stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
     created: readonly CreatedRow[],
   ) {
     this.#scope = scope;
+    this.#tables = tables;
+    this.#recordKeys = recordKeys;
     this.#locked = locked;
     this.#stored = stored;
     this.#created = new Map(created.filter(({ isOwn }) => isOwn).map((row) => [row.key, row]));
@@ -101,7 +109,7 @@ export class Ledger {
       readStored(scope, asked),
       readCreated(scope, tables, asked, recordKeys),
     ]);
-    return new Ledger(scope, locked, stored, created);
+    return new Ledger(scope, tables, recordKeys, locked, stored, created);
   }
 
   /**
@@ -151,7 +159,8 @@ export class Ledger {
 
   /** The id of the company's record with this key; null where there is none, or several and no `table` to tell. */
   recordId(recordKey: string, table?: CompanyTable): number | null {
-    const all = this.#byRecordKey.get(recordKey) ?? [];
+    const made = this.#made.get(recordKey);
+    const all = [...(this.#byRecordKey.get(recordKey) ?? []), ...(made ? [made] : [])];
     const [found, ...others] = table ? all.filter((row) => row.table === getTableName(table)) : all;
     return found && others.length === 0 ? found.id : null;
   }
@@ -162,9 +171,27 @@ export class Ledger {
     else this.#recorded.delete(key);
   }
 
-  /** Takes back what was recorded for keys whose effects were rolled back. */
-  forget(keys: readonly string[]): void {
-    for (const key of keys) this.#recorded.delete(key);
+  /** As `recordId`, with what other requests have made since the ledger was opened. */
+  async recordIdNow(recordKey: string, table: CompanyTable): Promise<number | null> {
+    const { loader } = this.#scope;
+    const created = await loader.read('record keys', '', async (asked) => {
+      const rows = await readCreated(this.#scope, this.#tables, [], this.#recordKeys);
+      return asked.map(() => rows);
+    });
+    const name = getTableName(table);
+    return created.find((row) => row.recordKey === recordKey && row.table === name)?.id ?? null;
+  }
+
+  /** Notes a record that is there under a record key since the ledger was opened. */
+  noteMade(recordKey: string, table: CompanyTable, id: number): void {
+    if (this.recordId(recordKey, table) === null)
+      this.#made.set(recordKey, { table: getTableName(table), id });
+  }
+
+  /** Takes back what was recorded and noted, because its effects were rolled back. */
+  forget(): void {
+    this.#recorded.clear();
+    this.#made.clear();
   }
 
   /** Stores the recorded verdicts, in the transaction of their effects. */
@@ -221,19 +248,6 @@ async function readCreated(
       ${sql.join(readings, sql` union all `)}`,
   );
   return rows;
-}
-
-/** The id of the company's record of this table with this key, as it is now; null where there is none. */
-export async function findRecordId(
-  { db, actor }: Scope,
-  table: CompanyTable,
-  recordKey: string,
-): Promise<number | null> {
-  const [row] = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.companyId, actor.company.id), eq(table.recordKey, recordKey)));
-  return row ? Number(row.id) : null;
 }
 
 /** `= any` takes all keys as one parameter, so that the statement stays the same. */

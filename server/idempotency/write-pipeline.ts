@@ -19,7 +19,7 @@ import type { Write, WriteHeaders } from './write';
  *    verdict, before it is validated and before `If-Match` is checked;
  * 4. validate by the forms' rules;
  * 5. authorise what was read;
- * 6. act. Effect and verdict are committed together.
+ * 6. decide, which may refuse, and write. Effect and verdict are committed together.
  *
  * A batch takes steps 3 to 6 for each of its operations (`modules/batch/run-batch.ts`).
  */
@@ -37,11 +37,10 @@ export async function write<Input>(
   const request = { method: c.req.method, path: c.req.path, body, headers };
   const answer = await writeAs(deps.db, actor, steps.reach ?? 'company', async (tx) => {
     const scope = createScope(tx, actor);
-    const inSavepoint: InSavepoint = (_scope, prepare, act) =>
-      tx.transaction(async (savepoint) => {
-        const inner = { ...scope, db: savepoint };
-        return act(inner, await prepare(inner));
-      });
+    const inSavepoint: InSavepoint = (_scope, decide) =>
+      tx
+        .transaction(async (savepoint) => (await decide({ ...scope, db: savepoint }))())
+        .finally(() => scope.loader.forget());
     const { key, recordKey } = headers;
     const tables = steps.createsIn ? [steps.createsIn] : [];
     const ledger = await Ledger.open(scope, tables, {

@@ -12,8 +12,8 @@ export interface Write<Input> {
   validate(scope: Scope, body: unknown): Input | Promise<Input>;
   /** Whether this actor may write what the body says; absent where the role decides everything. */
   authorizeInput?(actor: Actor, input: Input): void;
-  /** Applies the write and returns the record as its list call reads it. */
-  act(scope: Scope, input: Input, headers: WriteHeaders): Promise<Fields | Unneeded>;
+  /** Reads and locks what the write depends on, and refuses it; nothing is written before its effect. */
+  decide(scope: Scope, input: Input, headers: WriteHeaders): Promise<Effect>;
   /** 201 for a create. */
   readonly status: 200 | 201;
   /** The table of a create's row, which keeps the key that created it. */
@@ -25,6 +25,9 @@ export interface Write<Input> {
   /** The `Idempotency-Key` is neither looked up nor stored. */
   readonly ignoresIdempotencyKey?: boolean;
 }
+
+/** Writes what was decided, and returns the record as its list call reads it. */
+export type Effect = () => Promise<Fields | Unneeded>;
 
 /** The record that already is what a write wants, or has moved past it: nothing was written. */
 export class Unneeded {

@@ -1,20 +1,20 @@
 import { asc } from 'drizzle-orm';
 import { branch } from '../../src/domain/entities/branch';
+import { toNameKey } from '../../src/domain/values/same';
 import { branches } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { hasName } from './references';
 
 export const branchStore: EntityStore = {
   definition: branch,
   table: branches,
-  referenceField: 'nombre',
   naturalKeys: {
     branches_name_unique: {
       field: 'nombre',
-      matches: ({ nombre }) => hasName(branches.nameKey, nombre),
+      column: branches.nameKey,
+      toKey: toNameKey,
     },
   },
   toColumns: async (_scope, fields) => omit(fields, 'companiaNombre'),

@@ -19,8 +19,8 @@ export async function readCategories(scope: Scope, condition?: SQL) {
 /** The id of the category with this name; inserted where the company has none. */
 export async function categoryId(scope: Scope, name: string): Promise<number> {
   const categoryName = toLine(name);
-  const id = await scope.ids.find(categories, categoryName, () =>
-    findCategory(scope, categoryName),
+  const id = await scope.loader.read('category', categoryName, (names) =>
+    Promise.all(names.map((one) => findCategory(scope, one))),
   );
   if (id !== null) return id;
   const companyId = scope.actor.company.id;

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { crewMember } from '../../src/domain/entities/crew-member';
 import { toDocumentKey } from '../../src/domain/values/same';
 import { crewMembers } from '../db/schema';
@@ -13,7 +13,8 @@ export const crewMemberStore: EntityStore = {
   naturalKeys: {
     crew_members_document_unique: {
       field: 'numDocument',
-      matches: ({ numDocument }) => eq(crewMembers.documentKey, toDocumentKey(numDocument)),
+      column: crewMembers.documentKey,
+      toKey: toDocumentKey,
     },
   },
   toColumns: async (_scope, fields) => ({

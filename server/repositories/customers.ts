@@ -18,11 +18,11 @@ const recorders = alias(users, 'recorders');
 export const customerStore: EntityStore = {
   definition: customer,
   table: customers,
-  referenceField: 'numDocument',
   naturalKeys: {
     customers_document_unique: {
       field: 'numDocument',
-      matches: ({ numDocument }) => eq(customers.documentKey, toDocumentKey(numDocument)),
+      column: customers.documentKey,
+      toKey: toDocumentKey,
     },
   },
   toColumns: async (_scope, columns) => {

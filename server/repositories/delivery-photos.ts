@@ -5,6 +5,7 @@ import type { Database } from '../context';
 import { violatedIndex } from '../db/database-errors';
 import { deliveryPhotoParts, deliveryPhotos } from '../db/schema';
 import { invalid, ProblemError } from '../http/problems';
+import type { Effect } from '../idempotency/write';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import { withTenant } from '../tenancy/tenant-context';
 import { recordAudit } from './audit';
@@ -14,7 +15,7 @@ const RETENTION_DAYS = 180;
 
 /**
  * The statements that, beside the one that writes a shipment, make room for the photo that its proof names: none without.
- * Their write runs within `mapPhotoConflict`.
+ * Their write runs within `mapPhotoConflict`, after `checkPhotoIsFree`.
  */
 export function announcePhoto(scope: Scope, proof: DeliveryProof | null): readonly SQL[] {
   if (!proof?.foto) return [];
@@ -27,15 +28,36 @@ export function announcePhoto(scope: Scope, proof: DeliveryProof | null): readon
   ];
 }
 
-/** @throws ProblemError `invalid` where another proof of the company names the photo that `run` announces */
-export async function mapPhotoConflict<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (violatedIndex(error) !== 'delivery_photos_key') throw error;
-    throw invalid({ field: 'entrega.foto', message: 'Esa foto es de otra entrega' });
-  }
+/** @throws ProblemError `invalid` where another proof of the company names the photo */
+export async function checkPhotoIsFree(scope: Scope, proof: DeliveryProof | null): Promise<void> {
+  const { clave } = proof?.foto ?? {};
+  if (clave === undefined) return;
+  const isTaken = await scope.loader.read('photo', clave, async (keys) => {
+    const isOne = sql`${deliveryPhotos.key} = any(${sql.param(keys)}::uuid[])`;
+    const rows = await scope.db
+      .select({ key: deliveryPhotos.key })
+      .from(deliveryPhotos)
+      .where(tenantFilter(scope, deliveryPhotos, isOne));
+    const taken = new Set(rows.map(({ key }) => key));
+    return keys.map((key) => taken.has(key.toLowerCase()));
+  });
+  if (isTaken) throw photoIsOfAnother();
 }
+
+/** The effect with the unique index as the last word: two requests may announce a photo at the same moment. */
+export function mapPhotoConflict(effect: Effect): Effect {
+  return async () => {
+    try {
+      return await effect();
+    } catch (error) {
+      if (violatedIndex(error) !== 'delivery_photos_key') throw error;
+      throw photoIsOfAnother();
+    }
+  };
+}
+
+const photoIsOfAnother = () =>
+  invalid({ field: 'entrega.foto', message: 'Esa foto es de otra entrega' });
 
 /**
  * Keeps a part of a photo that a proof of the acting user names; with the last of them the photo is whole. A part that is

@@ -4,11 +4,10 @@ import type { Fields } from '../../src/domain/entity';
 import { violatedIndex } from '../db/database-errors';
 import { checkColumns, insertInto } from '../db/insert-into';
 import { DeferredProblem, ProblemError } from '../http/problems';
-import { isCurrent, type WriteHeaders } from '../idempotency/write';
+import { type Effect, isCurrent, Unneeded, type WriteHeaders } from '../idempotency/write';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import { auditStatement, auditUpdateStatement } from './audit';
-import type { EntityStore } from './entity-store';
-import { toReferenceKey } from './references';
+import type { EntityStore, NaturalKey } from './entity-store';
 
 /** Reads the record with this id; null where the company has none. */
 export async function findRecord(
@@ -16,37 +15,33 @@ export async function findRecord(
   store: EntityStore,
   id: number,
 ): Promise<Fields | null> {
-  const name = `read ${store.definition.name}`;
-  return scope.loader.load(name, id, async (ids) => {
+  return scope.loader.read(readingOf(store), id, async (ids) => {
     const records = await store.read(scope, hasOneOf(store, ids));
     const byId = new Map(records.map((record) => [record.id, record]));
     return ids.map((one) => byId.get(one) ?? null);
   });
 }
 
+const readingOf = ({ definition }: EntityStore) => `read ${definition.name}`;
 const hasOneOf = ({ table }: EntityStore, ids: readonly number[]) =>
   sql`${table.id} = any(${sql.param(ids)}::integer[])`;
 
 /**
- * Inserts a record and reads it back.
- * @throws DeferredProblem `duplicate` with the record that already has its natural key
+ * Decides to insert a record, which is then read back.
+ * @throws ProblemError `duplicate` with the record that already has its natural key
  */
 export async function createRecord(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Effect> {
   const columns = await toNewRow(scope, store, fields, headers);
+  await checkFree(scope, store, columns);
   return mapUniqueViolation(scope, store, columns, async () => {
     const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
-    const record = await scope.loader.load(`insert ${store.definition.name}`, columns, insert);
-    if (store.referenceField) {
-      const id = Number(record.id);
-      const name = toReferenceKey(store.definition.name, record[store.referenceField]);
-      for (const key of [name, id]) scope.ids.add(store.table, key, Promise.resolve(id));
-    }
-    return record;
+    const row = { ...columns, ...(await store.toMadeColumns?.(scope, fields)) };
+    return scope.loader.load(`insert ${store.definition.name}`, row, insert);
   });
 }
 
@@ -81,9 +76,9 @@ export async function toNewRow(
 }
 
 /**
- * Replaces a record and reads it back.
+ * Decides to replace a record, which is then read back.
  * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; `erased`;
- * DeferredProblem `duplicate`
+ * `duplicate`
  */
 export async function updateRecord(
   scope: Scope,
@@ -91,7 +86,7 @@ export async function updateRecord(
   id: number,
   fields: Fields,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Effect> {
   const before = await lockVersion(scope, store, id, headers);
   if (before.erasedAt) throw new ProblemError('erased');
   const { consent } = headers;
@@ -100,13 +95,18 @@ export async function updateRecord(
     ...(consent && store.toConsentColumns?.(scope, consent, before)),
   };
   await store.checkUpdate?.(scope, id, columns);
-  const isRenamed =
-    store.referenceField && before[store.referenceField] !== columns[store.referenceField];
-  if (isRenamed) scope.ids.invalidate(store.table);
-  const audit = auditUpdateStatement(scope.actor, store, before, columns);
-  return mapUniqueViolation(scope, store, columns, () =>
-    updateRow(scope, store, id, columns, [audit]),
-  );
+  await checkFree(scope, store, columns, before);
+  return mapUniqueViolation(scope, store, columns, async () => {
+    const row = { ...columns, ...(await store.toMadeColumns?.(scope, fields)) };
+    const audit = auditUpdateStatement(scope.actor, store, before, row);
+    return updateRow(scope, store, id, row, [audit]);
+  });
+}
+
+/** The effect of a write that has nothing to do. */
+export async function unneeded(scope: Scope, store: EntityStore, id: number): Promise<Effect> {
+  const record = await readRecord(scope, store, id);
+  return async () => new Unneeded(record);
 }
 
 /**
@@ -129,7 +129,7 @@ export async function lockVersion(
 /** Locks a row until the transaction ends and returns its columns; undefined where the company has none. */
 export function lockRow(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
   const name = `lock ${store.definition.name}`;
-  return scope.loader.load(name, id, (ids) => lockRows(scope, store, ids));
+  return scope.loader.read(name, id, (ids) => lockRows(scope, store, ids));
 }
 
 async function lockRows(
@@ -145,6 +145,8 @@ async function lockRows(
     // Every transaction locks in the same order, so that two never deadlock.
     .orderBy(table.id)
     .for('no key update');
+  // One that was read before it was locked may be an older one.
+  scope.loader.forget(readingOf(store));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
@@ -201,25 +203,73 @@ function expectRecord({ definition }: EntityStore, record: Fields | null | undef
   return record;
 }
 
-/** The unique indexes decide, not a query beforehand: two tablets may write at the same moment. */
-async function mapUniqueViolation<T>(
+/**
+ * Looks whether another record has a natural key of these columns.
+ * @param before of an update: the row
+ * @throws ProblemError `duplicate`
+ */
+async function checkFree(
   scope: Scope,
   store: EntityStore,
-  values: Fields,
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const naturalKey = store.naturalKeys[violatedIndex(error) ?? ''];
-    if (!naturalKey) throw error;
-    throw new DeferredProblem(async () => {
-      const [record] = await store.read(scope, naturalKey.matches(values));
-      return new ProblemError('duplicate', {
-        title: store.definition.texts.taken,
-        errors: [{ field: naturalKey.field, message: 'Ya existe' }],
-        ...(record && { record }),
-      });
-    });
+  columns: Fields,
+  before: Fields = {},
+): Promise<void> {
+  for (const naturalKey of Object.values(store.naturalKeys)) {
+    const [wanted, had] = [columns, before].map((row) => keyOf(naturalKey, row));
+    if (wanted === null || wanted === undefined || wanted === had) continue;
+    const id = await findHolder(scope, store, naturalKey, wanted);
+    if (id !== null) throw toDuplicate(store, naturalKey, await findRecord(scope, store, id));
   }
+}
+
+const keyOf = ({ field, toKey }: NaturalKey, row: Fields) =>
+  row[field] === undefined ? null : toKey(row[field]);
+
+/** The id of the record that has this natural key; null where none has. */
+function findHolder(
+  scope: Scope,
+  store: EntityStore,
+  { field, column }: NaturalKey,
+  key: string,
+): Promise<number | null> {
+  const { table } = store;
+  return scope.loader.read(`${store.definition.name} ${field}`, key, async (keys) => {
+    const isOne = sql`${column} = any(${sql.param(keys)}::text[])`;
+    const rows = await scope.db
+      .select({ id: table.id, key: column })
+      .from(table)
+      .where(tenantFilter(scope, table, isOne));
+    const ids = new Map(rows.map(({ id, key: held }) => [held, Number(id)]));
+    return keys.map((one) => ids.get(one) ?? null);
+  });
+}
+
+const toDuplicate = ({ definition }: EntityStore, { field }: NaturalKey, record: Fields | null) =>
+  new ProblemError('duplicate', {
+    title: definition.texts.taken,
+    errors: [{ field, message: 'Ya existe' }],
+    ...(record && { record }),
+  });
+
+/** The effect with the unique indexes as the last word: two tablets may write at the same moment. */
+function mapUniqueViolation(
+  scope: Scope,
+  store: EntityStore,
+  columns: Fields,
+  effect: Effect,
+): Effect {
+  return async () => {
+    try {
+      return await effect();
+    } catch (error) {
+      const naturalKey = store.naturalKeys[violatedIndex(error) ?? ''];
+      if (!naturalKey) throw error;
+      const key = keyOf(naturalKey, columns) ?? '';
+      throw new DeferredProblem(async () => {
+        const id = await findHolder(scope, store, naturalKey, key);
+        const record = id === null ? null : await findRecord(scope, store, id);
+        return toDuplicate(store, naturalKey, record);
+      });
+    }
+  };
 }

@@ -1,14 +1,16 @@
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Consent } from '../../src/domain/consent';
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import type { CompanyTable } from '../db/schema';
 import type { ReadScope, Scope } from '../tenancy/scope';
 
-/** A natural key: its field, and the condition that finds the row with the same key. */
+/** A natural key: its field, and how its values are compared. */
 export interface NaturalKey {
   readonly field: string;
-  /** SQL true of the row with these values. */
-  readonly matches: (values: Fields) => SQL;
+  /** Holds the keys. */
+  readonly column: PgColumn;
+  readonly toKey: (value: unknown) => string;
 }
 
 /** How an entity is stored: the server's counterpart of its definition in `src/domain`. */
@@ -17,8 +19,6 @@ export interface EntityStore {
   readonly table: CompanyTable;
   /** By the name of the unique index. */
   readonly naturalKeys: Readonly<Record<string, NaturalKey>>;
-  /** The field by which other records refer to this one; absent where none do. */
-  readonly referenceField?: string;
   /** The columns that refer to records by id, each with the field that names its record; absent where there are none. */
   readonly referenceColumns?: Readonly<Record<string, string>>;
   /**
@@ -27,6 +27,8 @@ export interface EntityStore {
    * @throws ProblemError `invalid` naming the field of a record that does not exist
    */
   readonly toColumns: (scope: Scope, fields: Fields, before?: Fields) => Promise<Fields>;
+  /** The columns that refer to what the company may lack: it is made where a row is written that names it. */
+  readonly toMadeColumns?: (scope: Scope, fields: Fields) => Promise<Fields>;
   /** The columns of a consent that travels beside the body; absent where the entity takes none. */
   readonly toConsentColumns?: (scope: Scope, consent: Consent, before?: Fields) => Fields;
   /** Rules that hold for an update but not for a create; throws a ProblemError where one is broken. */

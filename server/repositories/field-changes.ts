@@ -3,9 +3,9 @@ import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import { keepUnchanged } from '../../src/domain/record-schema';
 import { type FieldChanges, mergeFields } from '../../src/domain/rules/field-changes';
 import { invalid, ProblemError } from '../http/problems';
-import { Unneeded, type Write } from '../idempotency/write';
+import type { Write } from '../idempotency/write';
 import type { Scope } from '../tenancy/scope';
-import { lockRow, lockVersion, readRecord } from './entity-repository';
+import { lockRow, lockVersion, unneeded } from './entity-repository';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { passStored } from './pass-stored';
@@ -23,7 +23,7 @@ export interface Update {
 export function withFieldChanges(
   store: EntityStore,
   id: number,
-  { validate, act, ...steps }: Omit<Write<Fields>, 'authorizeInput'>,
+  { validate, decide, ...steps }: Omit<Write<Fields>, 'authorizeInput'>,
 ): Write<Update> {
   return {
     ...steps,
@@ -38,11 +38,11 @@ export function withFieldChanges(
       const body = keepUnchanged(fields, found.body, found.record);
       return { fields: await validate(scope, body), isChanged: found.isChanged };
     },
-    act: async (scope, { fields, isChanged }, headers) => {
-      if (isChanged) return act(scope, fields, headers);
+    decide: async (scope, { fields, isChanged }, headers) => {
+      if (isChanged) return decide(scope, fields, headers);
       const before = await lockVersion(scope, store, id, headers);
-      if (headers.consent && !before.consentAt) return act(scope, fields, headers);
-      return new Unneeded(await readRecord(scope, store, id));
+      if (headers.consent && !before.consentAt) return decide(scope, fields, headers);
+      return unneeded(scope, store, id);
     },
   };
 }

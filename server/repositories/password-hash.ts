@@ -20,7 +20,7 @@ export function limitVerifying<T>(
   task: () => Promise<T>,
   hasPriority = false,
 ): Promise<T> {
-  return SIGN_INS.run(client, task, hasPriority);
+  return SIGN_INS.run(client, task, { hasPriority });
 }
 
 /**

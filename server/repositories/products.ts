@@ -32,6 +32,9 @@ export const productStore: EntityStore = {
     vesselId: 'vehicleName',
   },
   toColumns,
+  toMadeColumns: async (scope, { categoryName }) => ({
+    categoryId: await categoryId(scope, String(categoryName)),
+  }),
   read: readProducts,
   checkUpdate: checkOwnerUpdate,
 };
@@ -60,7 +63,6 @@ async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise
   return {
     ...omit(fields, ...NOT_STORED),
     ...references,
-    categoryId: await categoryId(scope, String(fields.categoryName)),
   };
 }
 

@@ -1,26 +1,35 @@
-import type { Hono } from 'hono';
-import type { Deps, Env } from '../context';
+import type { Fields } from '../../src/domain/entity';
+import type { Deps } from '../context';
 import type { CompanyTable } from '../db/schema';
-import { toRoute } from '../http/route-patterns';
+import type { Description, Route } from '../http/route';
 import type { Write } from '../idempotency/write';
 import { write } from '../idempotency/write-pipeline';
 import type { EntityStore } from './entity-store';
 
+/** The id of the company's record with this record key; null where it has none. */
+export type IdOf = (key: string) => number | null;
+
+/** Operations of a batch that touch one thing in the same shared manner run beside each other. */
+export type Manner = 'alone' | 'shared' | 'other shared';
+export type Touch = readonly [thing: string, manner: Manner];
+
 /** A write that a device may have queued: it arrives alone, or as one operation of a batch. */
-export interface QueuedWrite {
+export interface QueuedWrite extends Description {
   readonly method: 'POST' | 'PUT' | 'PATCH';
-  /** As `wire.ts` builds it; where it names a record, for the id 0. */
-  readonly path: string;
   readonly store: EntityStore;
   /** It reads rows that other writes of a batch may change, so it does not run beside them. */
   readonly isExclusive?: true;
+  /** What it touches beside its record, the records that it names and their names. */
+  readonly touches?: (body: Fields, idOf: IdOf) => readonly Touch[];
   readonly steps: (id: number) => Write<unknown>;
 }
 
-/** Registers the route of each write. */
-export function addQueuedWrites(app: Hono<Env>, deps: Deps, writes: readonly QueuedWrite[]): void {
-  for (const { method, path, steps } of writes)
-    app.on(method, toRoute(path), (c) => write(c, deps, steps(Number(c.req.param('id')))));
+/** The route of each write. */
+export function queuedRoutes(deps: Deps, writes: readonly QueuedWrite[]): readonly Route[] {
+  return writes.map((one) => ({
+    ...one,
+    handle: (c) => write(c, deps, one.steps(Number(c.req.param('id')))),
+  }));
 }
 
 /** Queued writes by method and path. */

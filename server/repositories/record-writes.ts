@@ -1,54 +1,48 @@
-import { Hono } from 'hono';
 import type { Fields } from '../../src/domain/entity';
-import { CREATE_PATHS, LIST_PATHS, updatePath } from '../../src/domain/wire';
-import type { Deps, Env } from '../context';
+import type { Deps } from '../context';
 import { authorizeRead } from '../http/authorize';
-import type { Unneeded, Write, WriteHeaders } from '../idempotency/write';
+import { describeEntity, type Route } from '../http/route';
+import type { Effect, Write, WriteHeaders } from '../idempotency/write';
 import type { Scope } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { type Update, withFieldChanges } from './field-changes';
 import { respondWithList } from './list-response';
 import { omit } from './omit';
-import { addQueuedWrites, type QueuedWrite } from './queued-write';
+import { type QueuedWrite, queuedRoutes } from './queued-write';
 import { commonSteps, validateChange, validateFields } from './write-steps';
 
-/** How the records of an entity are created and replaced once the fields sent are valid. */
+/** How it is decided that a record is created or replaced once the fields sent are valid. */
 export interface RecordActs {
-  create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Fields>;
+  create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Effect>;
   /** `fields` lacks the lists of records that the body does not name, which stay as they are. */
-  update(
-    scope: Scope,
-    id: number,
-    fields: Fields,
-    headers: WriteHeaders,
-  ): Promise<Fields | Unneeded>;
+  update(scope: Scope, id: number, fields: Fields, headers: WriteHeaders): Promise<Effect>;
   /** Those that read rows which other writes of a batch may change, so that nothing runs beside them. */
   readonly exclusive: readonly ('create' | 'update')[];
 }
 
 /** Create and update of an entity whose body is its fields alone. */
 export function recordWrites(store: EntityStore, acts: RecordActs): readonly QueuedWrite[] {
-  const { name } = store.definition;
+  const { create, update } = describeEntity(store.definition);
   const steps = commonSteps(store);
   const creation: Write<Fields> = {
     ...steps,
     status: 201,
     createsIn: store.table,
     validate: (scope, body) => validateFields(scope, store, body),
-    act: acts.create,
+    decide: acts.create,
   };
   const change = (id: number): Write<Update> =>
     withFieldChanges(store, id, {
       ...steps,
       status: 200,
       validate: (scope, body) => withoutUnnamed(store, validateChange(scope, store, body), body),
-      act: (scope, fields, headers) => acts.update(scope, id, fields, headers),
+      decide: (scope, fields, headers) => acts.update(scope, id, fields, headers),
     });
   const order = (act: 'create' | 'update'): Pick<QueuedWrite, 'isExclusive'> =>
     acts.exclusive.includes(act) ? { isExclusive: true } : {};
   return [
-    { method: 'POST', path: CREATE_PATHS[name], store, steps: () => creation, ...order('create') },
-    { method: 'PUT', path: updatePath(name, 0), store, steps: change, ...order('update') },
+    { ...create, store, steps: () => creation, ...order('create') },
+    { ...update, store, steps: change, ...order('update') },
   ];
 }
 
@@ -59,12 +53,17 @@ function withoutUnnamed({ definition }: EntityStore, fields: Fields, body: unkno
 }
 
 /** The calls of an entity that has no others: its list and its writes. */
-export function recordRoutes(deps: Deps, store: EntityStore, writes: readonly QueuedWrite[]) {
-  const { name } = store.definition;
-  const routes = new Hono<Env>().get(LIST_PATHS[name], (c) => {
-    authorizeRead(c.get('actor'), name);
-    return respondWithList(c, deps, store);
-  });
-  addQueuedWrites(routes, deps, writes);
-  return routes;
+export function recordRoutes(
+  deps: Deps,
+  store: EntityStore,
+  writes: readonly QueuedWrite[],
+): readonly Route[] {
+  const list: Route = {
+    ...describeEntity(store.definition).list,
+    handle: (c) => {
+      authorizeRead(c.get('actor'), store.definition.name);
+      return respondWithList(c, deps, store);
+    },
+  };
+  return [list, ...queuedRoutes(deps, writes)];
 }

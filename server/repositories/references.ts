@@ -1,7 +1,6 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { QUEUED_ENTITIES } from '../../src/domain/entities';
-import type { EntityDefinition, EntityName, Fields } from '../../src/domain/entity';
+import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import { isReservedDocument } from '../../src/domain/rules/erased';
 import type { FieldChanges } from '../../src/domain/rules/field-changes';
 import { toDocumentKey, toNameKey } from '../../src/domain/values/same';
@@ -25,10 +24,6 @@ const NOT_FOUND: Readonly<Record<NamedEntity, string>> = {
   warehouse: 'No existe esa bodega',
   branch: 'No existe esa sucursal',
 };
-
-const REFERENCES = Object.values(QUEUED_ENTITIES).flatMap(({ references }) => references);
-const fieldsNaming = (named: EntityName) =>
-  new Set(REFERENCES.filter(({ entity }) => entity === named).map(({ field }) => field));
 
 /** Whether a number may be the id of a row: an integer as PostgreSQL holds it. */
 export const isId = (value: unknown): value is number =>
@@ -87,67 +82,6 @@ const idsIn = (body: unknown): Fields => Object((body as Fields | null)?.referen
 /** Whether an update tells its fields and what they were, in place of a whole body. */
 export const isFieldChanges = (body: unknown): body is FieldChanges => 'changes' in Object(body);
 
-/** Fills the id cache with the records to which the bodies of many writes refer, asked for together. */
-export async function prefetchReferences(scope: Scope, bodies: readonly Fields[]): Promise<void> {
-  const findAll = (entity: 'vessel' | 'warehouse' | 'branch') => {
-    const { ids, names } = referencesTo(entity, bodies);
-    const written = [...names].filter((name) => typeof name === 'string' && name !== '');
-    return [
-      prefetch(scope, NAMED_TABLES[entity], ids),
-      ...written.map((name) => findByName(scope, entity, name)),
-    ];
-  };
-  const { ids, names } = referencesTo('customer', bodies);
-  await Promise.all([
-    prefetchCustomers(scope, ids, names),
-    ...(['vessel', 'warehouse', 'branch'] as const).flatMap(findAll),
-  ]);
-}
-
-/** The records of an entity to which bodies refer: by id where they tell it, by name where they do not. */
-function referencesTo(entity: EntityName, bodies: readonly Fields[]) {
-  const ids = new Set<number>();
-  const names = new Set<unknown>();
-  for (const body of bodies)
-    for (const field of fieldsNaming(entity)) {
-      const id = isFieldChanges(body) ? Object(body.changes)[field] : idsIn(body)[field];
-      if (isId(id)) ids.add(id);
-      else if (id === undefined) names.add(body[field]);
-    }
-  return { ids, names };
-}
-
-async function prefetch(scope: Scope, table: CompanyTable, ids: ReadonlySet<number>) {
-  if (ids.size === 0) return;
-  const rows = await scope.db
-    .select({ id: table.id })
-    .from(table)
-    .where(tenantFilter(scope, table, hasId(table, ids)));
-  for (const { id } of rows) scope.ids.add(table, Number(id), Promise.resolve(Number(id)));
-}
-
-/** In one query. */
-async function prefetchCustomers(
-  scope: Scope,
-  ids: ReadonlySet<number>,
-  names: ReadonlySet<unknown>,
-): Promise<void> {
-  const documents = new Set([...names].map(toDocumentKey).filter(Boolean));
-  if (ids.size + documents.size === 0) return;
-  const isNamed = sql`${customers.documentKey} = any(${sql.param([...documents])}::text[])`;
-  const rows = await scope.db
-    .select({ id: customers.id, document: customers.numDocument, erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(tenantFilter(scope, customers, or(hasId(customers, ids), isNamed)))
-    .orderBy(customers.id)
-    // Until the record that names them is written, none of them is suppressed.
-    .for('key share');
-  for (const { id, document, erasedAt } of rows) {
-    scope.ids.add(customers, toReferenceKey('customer', document), Promise.resolve(id));
-    if (!erasedAt) scope.ids.add(customers, id, Promise.resolve(id));
-  }
-}
-
 /**
  * The columns that refer to other records. A reference that the fields leave out has no column, one that is empty is null.
  * @param before of an update: the row
@@ -158,15 +92,18 @@ export async function toReferenceColumns(
   store: Pick<EntityStore, 'definition' | 'referenceColumns'>,
   { fields, before }: { readonly fields: Fields; readonly before: Fields | undefined },
 ): Promise<Fields> {
-  const ids: Record<string, unknown> = {};
-  for (const [column, field] of Object.entries(store.referenceColumns ?? {})) {
+  const columns = Object.entries(store.referenceColumns ?? {}).map(async ([column, field]) => {
     const kept = fields[field] === undefined ? before?.[column] : undefined;
     const isPerson = entityNamedBy(store.definition, field) === 'customer';
     if (isPerson && isId(kept) && (await findById(scope, 'customer', kept)) === null)
       throw invalid({ field, message: ERASED_CUSTOMER });
-    if (fields[field] !== undefined)
-      ids[column] = fields[field] ? await referenceId(scope, store, field, fields) : null;
-  }
+    if (fields[field] === undefined) return {};
+    return { [column]: fields[field] ? await referenceId(scope, store, field, fields) : null };
+  });
+  // Asked for together; of several that are refused, the first is told.
+  await Promise.allSettled(columns);
+  const ids: Fields = {};
+  for (const column of columns) Object.assign(ids, await column);
   return ids;
 }
 
@@ -206,25 +143,34 @@ export async function referenceId(
 const ERASED_CUSTOMER =
   'Los datos de ese cliente se suprimieron. Regístralo de nuevo o elige otro.';
 
-async function isSuppressed(scope: Scope, id: number): Promise<boolean> {
-  const isIt = and(eq(customers.id, id), isNotNull(customers.erasedAt));
-  return (await findId(scope, customers, isIt)) !== null;
+function isSuppressed(scope: Scope, id: number): Promise<boolean> {
+  return scope.loader.read('suppressed', id, async (ids) => {
+    const rows = await scope.db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(tenantFilter(scope, customers, hasId(customers, ids), isNotNull(customers.erasedAt)));
+    const suppressed = new Set(rows.map((row) => row.id));
+    return ids.map((one) => suppressed.has(one));
+  });
 }
 
 /** Null where the company has no such record, or its person was suppressed. */
 function findById(scope: Scope, entity: NamedEntity, id: number): Promise<number | null> {
-  const table = NAMED_TABLES[entity];
-  const isPresent = table === customers ? isNull(customers.erasedAt) : undefined;
-  return scope.ids.find(table, id, () => findId(scope, table, and(eq(table.id, id), isPresent)));
+  return scope.loader.read(`${entity} by id`, id, async (ids) => {
+    const table = NAMED_TABLES[entity];
+    const isPresent = table === customers ? isNull(customers.erasedAt) : undefined;
+    const found = await findIds(scope, entity, table.id, and(hasId(table, ids), isPresent));
+    return ids.map((one) => found.get(String(one)) ?? null);
+  });
 }
 
-const hasId = (table: CompanyTable, ids: ReadonlySet<number>) =>
-  sql`${table.id} = any(${sql.param([...ids])}::integer[])`;
+const hasId = (table: CompanyTable, ids: readonly number[]) =>
+  sql`${table.id} = any(${sql.param(ids)}::integer[])`;
 
 /** The condition that a row has this name, as the unique indexes compare it. */
 export const hasName = (key: PgColumn, name: unknown): SQL => eq(key, toNameKey(name));
 
-/** A reference as it is compared, and its key in the cache of ids. */
+/** A reference as it is compared. */
 export const toReferenceKey = (entity: string, value: unknown): string =>
   entity === 'customer' ? toDocumentKey(value) : toNameKey(value);
 
@@ -235,20 +181,30 @@ export function isSameReference(entity: string, one: unknown, other: unknown): b
 }
 
 function findByName(scope: Scope, entity: NamedEntity, name: unknown): Promise<number | null> {
-  const isIt =
-    entity === 'customer'
-      ? eq(customers.documentKey, toDocumentKey(name))
-      : hasName(NAMED_TABLES[entity].nameKey, name);
-  const table = NAMED_TABLES[entity];
-  return scope.ids.find(table, toReferenceKey(entity, name), () => findId(scope, table, isIt));
+  const key = toReferenceKey(entity, name);
+  return scope.loader.read(`${entity} by name`, key, async (keys) => {
+    const table = NAMED_TABLES[entity];
+    const column = 'nameKey' in table ? table.nameKey : table.documentKey;
+    const isNamed = sql`${column} = any(${sql.param(keys)}::text[])`;
+    const found = await findIds(scope, entity, column, isNamed);
+    return keys.map((one) => found.get(one) ?? null);
+  });
 }
 
-async function findId(scope: Scope, table: CompanyTable, condition?: SQL): Promise<number | null> {
+/** The ids of the rows that a condition is true of, by the text of a column. */
+async function findIds(
+  scope: Scope,
+  entity: NamedEntity,
+  column: PgColumn,
+  condition: SQL | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const table = NAMED_TABLES[entity];
   const query = scope.db
-    .select({ id: table.id })
+    .select({ id: table.id, key: column })
     .from(table)
-    .where(tenantFilter(scope, table, condition));
-  // As in `prefetchCustomers`.
-  const [row] = await (table === customers ? query.for('key share') : query);
-  return row ? Number(row.id) : null;
+    .where(tenantFilter(scope, table, condition))
+    .orderBy(table.id);
+  // Until the record that names them is written, no customer among them is suppressed.
+  const rows = await (table === customers ? query.for('key share') : query);
+  return new Map(rows.map(({ id, key }) => [String(key), Number(id)]));
 }

@@ -1,23 +1,24 @@
 import { asc, eq } from 'drizzle-orm';
 import { vessel } from '../../src/domain/entities/vessel';
+import { toNameKey } from '../../src/domain/values/same';
 import { users, vessels } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { presentRow } from './present-row';
-import { hasName } from './references';
 
 export const vesselStore: EntityStore = {
   definition: vessel,
   table: vessels,
-  referenceField: 'nombre',
   naturalKeys: {
     vessels_plate_unique: {
       field: 'licensePlate',
-      matches: ({ licensePlate }) => hasName(vessels.plateKey, licensePlate),
+      column: vessels.plateKey,
+      toKey: toNameKey,
     },
     vessels_name_unique: {
       field: 'nombre',
-      matches: ({ nombre }) => hasName(vessels.nameKey, nombre),
+      column: vessels.nameKey,
+      toKey: toNameKey,
     },
   },
   toColumns: async (_scope, columns) => columns,

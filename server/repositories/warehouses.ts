@@ -1,20 +1,20 @@
 import { asc } from 'drizzle-orm';
 import { warehouse } from '../../src/domain/entities/warehouse';
+import { toNameKey } from '../../src/domain/values/same';
 import { warehouses } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { hasName } from './references';
 
 export const warehouseStore: EntityStore = {
   definition: warehouse,
   table: warehouses,
-  referenceField: 'name',
   naturalKeys: {
     warehouses_name_unique: {
       field: 'name',
-      matches: ({ name }) => hasName(warehouses.nameKey, name),
+      column: warehouses.nameKey,
+      toKey: toNameKey,
     },
   },
   toColumns: async (_scope, fields) => omit(fields, 'companyName'),

@@ -1,5 +1,6 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { toRole } from '../../src/domain/rules/session';
+import { toNameKey } from '../../src/domain/values/same';
 import type { Actor, FeedGlance, Queries, Session } from '../context';
 import { companies, endedSessions, users } from '../db/schema';
 
@@ -57,9 +58,9 @@ export async function findOpenSessions(
   return open;
 }
 
-/** The account with this user name, in upper or lower case; null where there is none. */
+/** The account with this user name, however it is written; null where there is none. */
 export function findByUsername(db: Queries, username: string): Promise<Account | null> {
-  return findAccount(db, sql`${users.usernameKey} = lower(${username.trim()})`);
+  return findAccount(db, eq(users.usernameKey, toNameKey(username)));
 }
 
 /** Whether both the user and their company are active. */

@@ -4,12 +4,19 @@ interface PendingBatch {
 }
 
 /**
- * Collects loads, so that a batch of writes reads or writes many rows with one statement (DataLoader): those of one tick,
+ * Collects loads, and keeps what was read until something is written, so that a batch of writes reads or writes many rows with one statement (DataLoader): those of one tick,
  * and those that come while an earlier call runs, because its connection takes one statement at a time.
  */
 export class BatchLoader {
   readonly #pending = new Map<string, PendingBatch>();
+  readonly #read = new Map<string, Map<unknown, Promise<unknown>>>();
   #last: Promise<unknown> = Promise.resolve();
+  readonly #check: () => void;
+
+  /** @param check throws where nothing more is to be loaded */
+  constructor(check: () => void) {
+    this.#check = check;
+  }
 
   /**
    * The result for one item; every item loaded under the same name until then goes to the same call of `run`.
@@ -26,6 +33,24 @@ export class BatchLoader {
     return (await results)[index] as Result;
   }
 
+  /** As `load`, for what reads alone: it is read once for each item, until `forget`. */
+  read<Item, Result>(
+    name: string,
+    item: Item,
+    run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  ): Promise<Result> {
+    const known = this.#read.get(name) ?? new Map<unknown, Promise<unknown>>();
+    const result = known.get(item) ?? this.load(name, item, run);
+    this.#read.set(name, known.set(item, result));
+    return result as Promise<Result>;
+  }
+
+  /** What was read, under one name or all, may be otherwise now. */
+  forget(name?: string): void {
+    if (name === undefined) this.#read.clear();
+    else this.#read.delete(name);
+  }
+
   #schedule<Item>(
     name: string,
     run: (items: readonly Item[]) => Promise<readonly unknown[]>,
@@ -33,6 +58,7 @@ export class BatchLoader {
     const items: Item[] = [];
     const results = this.#last.then(endOfTick).then(() => {
       this.#pending.delete(name);
+      this.#check();
       return run(items);
     });
     this.#last = results.catch(() => undefined);

@@ -2,14 +2,12 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor, Database, Queries, Transaction } from '../context';
 import { BatchLoader } from './batch-loader';
-import { IdCache } from './id-cache';
 import { setTenant, type Tenant, withTenant } from './tenant-context';
 
 /** What a request's queries run with: its transaction, the acting user, and caches that live as long as both. */
 export interface Scope {
   readonly db: Queries;
   readonly actor: Actor;
-  readonly ids: IdCache;
   readonly loader: BatchLoader;
 }
 
@@ -19,9 +17,12 @@ export interface ReadScope {
   readonly actor: Actor;
 }
 
-/** A scope with empty caches, for a transaction that has just begun. */
-export function createScope(db: Queries, actor: Actor): Scope {
-  return { db, actor, ids: new IdCache(), loader: new BatchLoader() };
+/**
+ * A scope with empty caches, for a transaction that has just begun.
+ * @param check throws where its work is to end
+ */
+export function createScope(db: Queries, actor: Actor, check: () => void = () => undefined): Scope {
+  return { db, actor, loader: new BatchLoader(check) };
 }
 
 /** The rows a request may see: those of its own company, or (for a SUPERADMIN only) all companies and users. */

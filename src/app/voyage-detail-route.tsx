@@ -2,16 +2,21 @@ import type { MirrorRow } from '../db/schema';
 import { crewMember } from '../domain/entities/crew-member';
 import { toTypeLabel } from '../domain/entities/crew-type';
 import { COUNT_STEPS } from '../domain/options';
-import { formatDate, formatDateTime } from '../domain/rules/dates';
+import { formatDate, formatDateTime, toBogotaDay } from '../domain/rules/dates';
+import { evaluateExpiry } from '../domain/rules/expiry';
 import { formatDocument } from '../domain/rules/numbers';
 import { type CountStep, toTotalText } from '../domain/rules/voyage-counts';
 import { BulkActions } from '../features/shipments/bulk-actions';
 import { ManifestButton } from '../features/shipments/manifest-button';
+import { PatentWarning } from '../features/shipments/patent-warning';
+import { toStepRequests } from '../features/shipments/save-many';
 import { useVoyageCounts } from '../features/shipments/scan/use-voyage-counts';
 import { VoyageCounts } from '../features/shipments/scan/voyage-counts';
 import type { VoyageFacts } from '../features/voyages/use-voyage';
 import { VoyageDetailScreen } from '../features/voyages/voyage-detail-screen';
 import { toDestination, toPlanned } from '../features/voyages/voyage-words';
+import { clock } from '../session/clock';
+import type { Runtime } from '../session/runtime';
 
 /** A voyage, with what belongs to its shipments: the manifest, and the step that they take together. */
 export function VoyageRoute() {
@@ -20,9 +25,42 @@ export function VoyageRoute() {
       toPapers={(row, facts) => <VoyagePapers row={row} facts={facts} />}
       toCounts={(row, { aboard }) => <VoyageCounts voyage={row} aboard={aboard} />}
       toGroupStep={toGroupStep}
+      toReadiness={(row, facts) => <Readiness row={row} facts={facts} />}
+      toDeparture={toDeparture}
     />
   );
 }
+
+const toDeparture = (runtime: Runtime, shipments: readonly MirrorRow[]) =>
+  toStepRequests(runtime, shipments, { field: 'estadoEntrega', to: 'EN_TRANSITO' });
+
+/** The pieces counted aboard, and the papers that do not hold today. */
+function Readiness({
+  row,
+  facts: { vessel, aboard, crew },
+}: {
+  row: MirrorRow;
+  facts: VoyageFacts;
+}) {
+  const counted = useVoyageCounts(row, aboard).EN_TRANSITO;
+  const expired = crew.filter(({ view }) => isExpired(view.expLicencia));
+  return (
+    <>
+      {aboard.length > 0 && <p>Carga que sube: {counted ? toTotalText(counted) : 'sin contar'}.</p>}
+      {vessel && <PatentWarning expiry={vessel.view.fechaExpPatente} />}
+      {expired.map(({ key, view }) => (
+        <p key={key}>
+          <b className="text-danger">
+            La licencia de {crewMember.nameOf(view)} venció el {formatDate(view.expLicencia)}.
+          </b>
+        </p>
+      ))}
+    </>
+  );
+}
+
+const isExpired = (date: unknown) =>
+  evaluateExpiry(date, toBogotaDay(clock.now()))?.state === 'past';
 
 const toGroupStep = (shipments: readonly MirrorRow[]) => <BulkActions rows={shipments} />;
 

@@ -32,7 +32,7 @@ export function toMissingText(entity: EntityDefinition): string {
 /** Why a save was not stored, as far as the browser tells. */
 export function toFailureText(error: unknown): string {
   if (error instanceof RecordGone)
-    return 'No se guardó: este registro se descartó mientras lo cambiabas, y ya no está en este equipo.';
+    return 'No se guardó: este registro dejó de estar en este equipo mientras lo cambiabas.';
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
   const names = [name, inner?.name];
   if (names.includes('QuotaExceededError'))

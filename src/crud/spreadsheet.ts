@@ -17,6 +17,9 @@ export async function readSpreadsheet(file: ArrayBuffer): Promise<readonly Sheet
   return sheets.map(({ name, rows }) => ({ name, rows }));
 }
 
+/** Judges what was read: it comes with what reads. */
+export { planImport } from '../domain/import/plan';
+
 /** `isEnded`: its last row has its end. */
 export type ReadText =
   | (CsvTable & { readonly is: 'rows'; readonly isEnded: boolean })

@@ -1,3 +1,4 @@
+import { isSameName } from '../domain/values/same';
 import { useRuntime } from '../session/runtime-context';
 import { useStored } from '../session/use-stored';
 
@@ -10,8 +11,7 @@ export function useOwnCompany(): string | undefined {
   return useStored(
     async (db) => {
       const people = await db.listRows('user');
-      const wanted = user.username.toLowerCase();
-      const own = people.find(({ view }) => String(view.username).toLowerCase() === wanted);
+      const own = people.find(({ view }) => isSameName(view.username, user.username));
       return String((own ?? people[0])?.view.companyName ?? '');
     },
     [user.username],

@@ -1,6 +1,6 @@
 /**
- * Brings an operation that an older release left in the queue into the shape of this one: one step a release, kept for
- * ever, each with a fixture of what that release wrote.
+ * Brings an operation that an older release left in the queue or in its history into the shape of this one: one step a
+ * release, kept for ever, each with a fixture of what that release wrote.
  */
 import {
   type Delivery,
@@ -10,28 +10,32 @@ import {
   type SyncError,
   UNSENT,
 } from './delivery';
-import type { Operation } from './schema';
+import type { Ending, Look, Operation, PastOperation } from './schema';
 
 type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: number };
 
 /** Steps by the version that they take to the next one. */
 export type Steps = Readonly<Record<number, (old: Stored) => Stored>>;
 
-/** Version 1 held these of a delivery beside those of the intent. */
-interface Flat extends Omit<Sent, 'at' | 'error'> {
+/** Version 1 held a delivery, or an ending, beside the fields of the intent. */
+interface Flat extends Stored, Omit<Sent, 'at' | 'error' | 'trail'> {
   readonly state: Delivery['state'];
   readonly isKeyed: boolean | null;
   readonly sentAt: number | null;
   readonly notBefore: number;
   readonly trouble: SyncError | null;
+  /** With the reads of its list that were left. */
+  readonly trail: Omit<Look, 'at'> | null;
+  readonly ending: Ending | null;
+  readonly isSealed?: true;
 }
 
-function toDelivery(flat: Flat): Delivery {
-  const { state, isKeyed, sentAt, notBefore, trouble: error, trail, ...counted } = flat;
-  const sent =
-    sentAt === null
-      ? null
-      : { ...counted, at: sentAt, trail: isKeyed ? null : { ...NEW_TRAIL, ...trail }, error };
+function toDelivery(
+  state: Flat['state'],
+  sent: Sent | null,
+  error: Flat['trouble'],
+  notBefore: number,
+): Delivery {
   if (state === 'rejected') return { state, sent, error: error as SyncError };
   if (state === 'conflict') {
     const question = { ...error, ...(error?.status === 200 && { wasAccepted: true }) };
@@ -42,44 +46,43 @@ function toDelivery(flat: Flat): Delivery {
   return { state: state === 'inflight' ? 'unknown' : state, sent, notBefore };
 }
 
-export const STEPS: Steps = {
-  1: ({
-    state,
-    isKeyed,
-    epoch,
-    attempts,
-    sentAt,
-    notBefore,
-    trouble,
-    repeats,
-    undoneSince,
-    trail,
-    ackedAt,
-    ending,
-    ...intent
-  }) => ({
-    ...intent,
-    schemaVersion: 2,
-    delivery: toDelivery({
-      state,
-      isKeyed,
-      attempts,
-      sentAt,
-      notBefore,
-      trouble,
-      repeats,
-      undoneSince,
-      trail,
-    } as Flat),
-  }),
-};
+function fromVersion1({
+  state,
+  isKeyed,
+  epoch: _epoch,
+  attempts,
+  sentAt: at,
+  notBefore,
+  trouble: error,
+  repeats,
+  undoneSince,
+  trail,
+  ackedAt,
+  ending,
+  isSealed,
+  ...kept
+}: Flat): Stored {
+  const intent = { ...kept, schemaVersion: 2 };
+  // What a plain server acknowledged is looked for in its lists, as before.
+  const look = trail?.checks ? { look: { ...trail, at: notBefore } } : null;
+  if (ending) return { ...intent, ending, ackedAt, ...look };
+  const told = isKeyed ? null : { ...NEW_TRAIL, ...trail };
+  const sent = at === null ? null : { at, trail: told, attempts, repeats, undoneSince, error };
+  const delivery = toDelivery(state, sent, error, notBefore);
+  return { ...intent, delivery, ...(isSealed && { isSealed }) };
+}
 
-/** An operation of any released version in the shape of this one. Anything else is returned as it is. */
-export function migrateOperation(stored: unknown, steps: Steps = STEPS): Operation {
+export const STEPS: Steps = { 1: (stored) => fromVersion1(stored as Flat) };
+
+/** An operation of any released version, waiting or ended, in the shape of this one. Anything else is returned as it is. */
+export function migrateOperation<Kept extends Operation | PastOperation = Operation>(
+  stored: unknown,
+  steps: Steps = STEPS,
+): Kept {
   let operation = stored as Stored;
   for (;;) {
     const step = steps[operation?.schemaVersion];
-    if (!step) return operation as unknown as Operation;
+    if (!step) return operation as unknown as Kept;
     operation = step(operation);
   }
 }

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   { value: 'device-revoked', label: 'Equipo retirado' },
   { value: 'inactive-read', label: 'Pendiente de un inactivo: leído' },
   { value: 'inactive-sent', label: 'Pendiente de un inactivo: enviado' },
+  { value: 'inactive-declined', label: 'Pendiente de un inactivo: no enviado' },
   { value: 'export', label: 'Datos exportados' },
   { value: 'erase', label: 'Datos suprimidos' },
   { value: 'backup', label: 'Copia de seguridad' },

@@ -122,7 +122,7 @@ export function email(label: string): Field<string> {
     schema: v.pipe(
       requiredText,
       v.maxLength(LINE, MESSAGES.tooLong),
-      v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, MESSAGES.email),
+      v.regex(/^[^\s@,;:<>()]+@[^\s@.,;:<>()]+(\.[^\s@.,;:<>()]+)+$/, MESSAGES.email),
     ),
   };
 }

@@ -15,7 +15,6 @@ export const LOGOUT_PATH = '/auth/log-out';
 export const VERIFY_PATH = '/auth/verify';
 /** The PUT that changes the caller's own password. Our server only. */
 export const OWN_PASSWORD_PATH = '/api/v1/account/password';
-export const SIGN_UP_PATH = REGISTRY.user.calls.create;
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
 export const CUSTOMERS_REPORT_PATH = '/api/v1/customers/customerReport';
@@ -217,8 +216,9 @@ export interface BatchAnswer {
 }
 
 /**
- * The POST by which an ADMIN reads what somebody inactive of their company has sealed, and with `send: true` sends it. It
- * answers a verdict each; a reading tells `username`, `method`, `path` and `body`. Our server only.
+ * The POST by which an ADMIN reads what somebody inactive of their company has sealed, with `send: true` sends it, and
+ * with `decline: true` says that they do not. It answers a verdict each; where nothing is sent it tells `username`, `method`,
+ * `path` and `body`. Our server only.
  */
 export const OF_INACTIVE_PATH = '/api/v1/envelopes/of-inactive';
 

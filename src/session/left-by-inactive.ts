@@ -60,11 +60,8 @@ export async function readLeft(runtime: Runtime, name: string): Promise<Left> {
     const { marks, deliveries } = await disk.listQueue();
     const deliveryOf = new Map(deliveries.map((one) => [one.id, one]));
     const waiting = marks.filter(({ id }) => !deliveryOf.get(id)?.done);
-    const { envelopes } = disk.db;
-    const sealed = await disk.db.run('r', [envelopes], () =>
-      envelopes.bulkGet(waiting.map(({ id }) => id)),
-    );
-    return { waiting, deliveryOf, envelopes: sealed.flatMap((one) => one ?? []) };
+    const ids = waiting.map(({ id }) => id);
+    return { waiting, deliveryOf, envelopes: await readEnvelopes(disk, ids) };
   }).catch(() => null);
   if (!found) return { is: 'failed' };
   const asked = await ask(runtime, found.envelopes, {});
@@ -126,16 +123,28 @@ export async function sendLeft(
 }
 
 /**
- * They stay on the device, where their author finds them declined; nothing is deleted. Never throws.
- * @returns whether it was written
+ * They stay on the device, where their author finds them declined; nothing is deleted. The server notes it in its audit
+ * trail before.
  */
-export function declineLeft(name: string, ids: readonly string[]): Promise<boolean> {
+export function declineLeft(
+  runtime: Runtime,
+  name: string,
+  ids: readonly string[],
+): Promise<{ readonly is: 'declined' | Failure }> {
   const triedAt = clock.now();
   const declined = ids.map((id) => ({ id, triedAt, isRefused: true, isDeclined: true }));
-  return onDisk(name, (disk) => disk.putDeliveries(declined)).then(
-    () => true,
-    () => false,
-  );
+  return onDisk(name, async (disk) => {
+    const asked = await ask(runtime, await readEnvelopes(disk, ids), { decline: true });
+    if (asked.is !== 'answered') return asked;
+    await disk.putDeliveries(declined);
+    return { is: 'declined' as const };
+  }).catch(() => ({ is: 'failed' as const }));
+}
+
+async function readEnvelopes({ db }: JournalDisk, ids: readonly string[]): Promise<Envelope[]> {
+  const { envelopes } = db;
+  const sealed = await db.run('r', [envelopes], () => envelopes.bulkGet([...ids]));
+  return sealed.flatMap((one) => one ?? []);
 }
 
 const PATIENCE_MS = 10_000;
@@ -147,7 +156,7 @@ const TIMEOUT_MS = 120_000;
 async function ask(
   runtime: Runtime,
   envelopes: readonly Envelope[],
-  more: { readonly send?: true },
+  more: { readonly send?: true; readonly decline?: true },
 ): Promise<
   | { readonly is: 'answered'; readonly answers: ReadonlyMap<string, Answer> }
   | { readonly is: Failure }

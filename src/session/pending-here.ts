@@ -3,7 +3,8 @@
  * Names are those of db/journal; what cannot be read is left out, because this is a courtesy and
  * the back office tells it in full.
  */
-import { PERSON_DATABASE } from '../db/database-names';
+import { PERSON_DATABASE, personDatabaseName, TABLET_DATABASE } from '../db/database-names';
+import type { DevicePerson } from '../db/device-database';
 import type { Delivery, QueueMark } from '../db/journal/queue-marks';
 import type { WaitingPhoto } from '../db/photos/photo-rows';
 
@@ -13,57 +14,97 @@ export interface PendingHere {
   readonly count: number;
   /** Photos of deliveries. */
   readonly photos: number;
+  /** Those of both that leave only once their person has signed in. */
+  readonly asking: number;
   /** When the oldest of them was saved, by the device's clock. */
   readonly since: number;
 }
 
 type Rows = readonly object[];
 
+/** Of these only the keys are read: they are large. */
+const ENVELOPES = 'envelopes';
+
 /** One for each person of whom something waits. */
 export async function readPendingHere(): Promise<readonly PendingHere[]> {
   try {
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
     const names = databases.filter((name) => name.startsWith(PERSON_DATABASE));
-    const found = await Promise.all(
-      names.map(async (name) => {
-        const { changes, photos } = await readTimes(name);
-        const since = Math.min(...changes, ...photos);
-        return { name, count: changes.length, photos: photos.length, since };
-      }),
-    );
+    const delivering = await readDelivering().catch(() => new Set());
+    const found = await Promise.all(names.map((name) => readWaiting(name, delivering.has(name))));
     return found.filter(({ count, photos }) => count + photos > 0);
   } catch {
     return [];
   }
 }
 
-/** When each of those that wait was saved. */
-interface Times {
-  readonly changes: readonly number[];
-  readonly photos: readonly number[];
+/** The databases of those whose changes the device may send without a session. */
+async function readDelivering(): Promise<ReadonlySet<string>> {
+  const [people = []] = await readStores(TABLET_DATABASE, ['people']);
+  const delivering = (people as DevicePerson[]).filter(({ delivery }) => delivery);
+  return new Set(delivering.map(({ id }) => personDatabaseName(id)));
 }
 
-async function readTimes(name: string): Promise<Times> {
-  const [marks, deliveries, photos] = await readStores(name, ['queue', 'deliveries', 'photos']);
-  return { changes: timesOfMarks(marks, deliveries), photos: timesOfPhotos(photos) };
+async function readWaiting(name: string, delivers: boolean): Promise<PendingHere> {
+  const [marks = [], deliveries = [], photos = [], envelopes = []] = await readStores(name, [
+    'queue',
+    'deliveries',
+    'photos',
+    ENVELOPES,
+  ]);
+  const waiting = marksThatWait(marks, deliveries);
+  const pictures = photosThatWait(photos);
+  const sealed = new Set(envelopes as unknown as string[]);
+  const asking = idsAsking(waiting, deliveries as Delivery[], sealed);
+  // Behind the delivery that names it; what nothing names leaves with nobody.
+  const carried = (marks as QueueMark[]).filter(({ id }) => !asking.has(id));
+  const named = new Set(carried.map(({ photo }) => photo));
+  const kept = pictures.filter(({ key, isNamed }) => !isNamed && !named.has(key));
+  return {
+    name,
+    count: waiting.length,
+    photos: pictures.length,
+    asking: delivers ? asking.size + kept.length : waiting.length + pictures.length,
+    since: Math.min(...waiting.map(({ at }) => at), ...pictures.map(({ savedAt }) => savedAt)),
+  };
 }
 
 /** Without those that the worker has sent since. */
-function timesOfMarks(marks: Rows = [], deliveries: Rows = []): readonly number[] {
+function marksThatWait(marks: Rows, deliveries: Rows): readonly QueueMark[] {
   const done = (deliveries as Delivery[]).filter((delivery) => delivery.done);
   const sent = new Set(done.map(({ id }) => id));
-  return (marks as QueueMark[]).filter(({ id }) => !sent.has(id)).map(({ at }) => at);
+  return (marks as QueueMark[]).filter(({ id }) => !sent.has(id));
+}
+
+/** Without an envelope, refused, to be decided, or behind such a one. */
+function idsAsking(
+  marks: readonly QueueMark[],
+  deliveries: readonly Delivery[],
+  sealed: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const refused = new Set(deliveries.filter(({ isRefused }) => isRefused).map(({ id }) => id));
+  const asking = new Set<string>();
+  const places = new Set<number>();
+  for (const { id, seq, needs, follows, isStopped } of [...marks].sort((a, b) => a.seq - b.seq)) {
+    const isBehind = needs.some((one) => asking.has(one)) || places.has(follows ?? 0);
+    if (!isStopped && !refused.has(id) && sealed.has(id) && !isBehind) continue;
+    asking.add(id);
+    places.add(seq);
+  }
+  return asking;
 }
 
 /** Without those that the server refused. */
-function timesOfPhotos(photos: Rows = []): readonly number[] {
-  const waiting = (photos as WaitingPhoto[]).filter(({ trouble }) => trouble?.is !== 'refused');
-  return waiting.map(({ savedAt }) => savedAt);
+function photosThatWait(photos: Rows): readonly WaitingPhoto[] {
+  return (photos as WaitingPhoto[]).filter(({ trouble }) => trouble?.is !== 'refused');
 }
 
 /** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
 async function readStores(name: string, stores: readonly string[]): Promise<readonly Rows[]> {
-  const database = await toPromise(indexedDB.open(name));
+  const opening = indexedDB.open(name);
+  // What is not there must not be made: it would lack its stores.
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  const database = await toPromise(opening);
   database.onversionchange = () => database.close();
   try {
     // Without those of a newer version, or of none.
@@ -71,13 +112,15 @@ async function readStores(name: string, stores: readonly string[]): Promise<read
     if (known.length === 0) return [];
     const transaction = database.transaction(known);
     return await Promise.all(
-      stores.map((store) =>
-        known.includes(store) ? toPromise(transaction.objectStore(store).getAll()) : [],
-      ),
+      stores.map((store) => (known.includes(store) ? readAll(transaction.objectStore(store)) : [])),
     );
   } finally {
     database.close();
   }
+}
+
+function readAll(store: IDBObjectStore): Promise<Rows> {
+  return toPromise(store.name === ENVELOPES ? (store.getAllKeys() as IDBRequest) : store.getAll());
 }
 
 function toPromise<T>(request: IDBRequest<T>): Promise<T> {

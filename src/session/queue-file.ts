@@ -1,10 +1,12 @@
 /** What waits on this device as a file, sealed under a password that its person chooses. */
+
 import { openUnderPassword, sealUnderPassword } from '../db/journal/data-key';
 import type { JournalStore } from '../db/journal/journal-store';
 import { copyQueue, type QueueCopy, toQueueCopy } from '../db/outbox/queue-copy';
 import { fromBase64Url, toBase64Url } from '../domain/envelope/base64url';
 import { toBogotaDay } from '../domain/rules/dates';
 import type { SessionUser } from '../domain/rules/session';
+import { isSameName } from '../domain/values/same';
 import { clock } from './clock';
 import { apiIdentity } from './connection';
 
@@ -56,8 +58,7 @@ export async function readQueueFile(
   if (!copy) return { is: 'not-a-copy' };
   if (content.api !== apiIdentity) return { is: 'another-server' };
   const by = content.userId && user.userId ? 'userId' : 'username';
-  if (String(content[by]).toLowerCase() !== String(user[by]).toLowerCase())
-    return { is: 'another-person' };
+  if (!isSameName(content[by], user[by])) return { is: 'another-person' };
   return { is: 'read', copy };
 }
 

@@ -66,7 +66,12 @@ export async function signIn(username: string, password: string): Promise<SignIn
     const told = await askServerVersion(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
     return await signInAt(told, username, password, await findByName(username));
   } catch (error) {
-    if (error instanceof NewerServerError) return refused('outdated', OUTDATED);
+    if (error instanceof NewerServerError) {
+      // As without signal: that server is asked nothing.
+      const opened = await signInOffline(username, password);
+      const isUnknownHere = opened.is === 'refused' && opened.why === 'no-network';
+      return isUnknownHere ? refused('outdated', OUTDATED) : opened;
+    }
     if (error instanceof UnknownServerError) return refused('other', UNHEARD);
     throw error;
   }

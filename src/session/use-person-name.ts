@@ -1,3 +1,4 @@
+import { isSameName } from '../domain/values/same';
 import { useRuntime } from './runtime-context';
 import { useStored } from './use-stored';
 
@@ -5,7 +6,8 @@ import { useStored } from './use-stored';
 export function usePersonName(): string {
   const { user } = useRuntime();
   const row = useStored(
-    async (db) => (await db.listRows('user')).find(({ view }) => view.username === user.username),
+    async (db) =>
+      (await db.listRows('user')).find(({ view }) => isSameName(view.username, user.username)),
     [user.username],
   );
   const name = [row?.view.name, row?.view.lastName].filter(Boolean).join(' ');

@@ -20,7 +20,7 @@ import { reportConnectivity } from './push/connectivity';
 import type { PlanContext } from './push/eligible';
 import { mayOverlap, toBatchBytes } from './push/line';
 import { planNext } from './push/next-step';
-import { lookOf } from './push/plain/later-look';
+import { loadLook } from './push/plain/load';
 import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
@@ -121,7 +121,8 @@ async function sendAll(
         if (stop) return stop;
       } else {
         const onSent = () => deps.report?.({ is: 'sending', done: ++done, total });
-        const stop = await pushRun.plain.take(step, onSent);
+        const plain = await pushRun.plain();
+        const stop = plain ? await plain.take(step, onSent) : 'unreached';
         if (stop) return stop;
       }
     }
@@ -130,7 +131,10 @@ async function sendAll(
     await Promise.allSettled(underway);
     await finish(0);
   }
-  return pushRun.plain.identify();
+  // Our server returns ids; what it took before without a key is matched on the next pull.
+  if (session.isDelivery || isOurs(session.serverVersion)) return null;
+  const plain = await pushRun.plain();
+  return plain ? plain.identify() : 'unreached';
 }
 
 function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
@@ -178,7 +182,11 @@ async function readAll(
   { pullOlderThanMs = 0 }: DrainOptions,
   prepare: () => Promise<StopReason | null>,
 ): Promise<StopReason | null> {
-  const look = lookOf(session.serverVersion);
+  const look = await loadLook(session.serverVersion);
+  if (look === null) {
+    deps.report?.({ is: 'unread' });
+    return 'unreached';
+  }
   const pull = { db: deps.db, now: deps.now, transport, epoch, look };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;

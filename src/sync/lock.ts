@@ -5,17 +5,17 @@
  * steals the lock.
  */
 
-import { whileShown } from '../db/hidden-page';
 import type { JournalStore } from '../db/journal/journal-store';
 import { readLease, renewLease, takeLease } from '../db/lease';
 import type { Store } from '../db/store';
+import { type Locks, takeTurn } from '../db/take-turn';
 import type { EngineDeps } from './types';
 
 export interface LockDeps {
   readonly db: Store;
   /** The user database's name. */
   readonly name: string;
-  readonly locks: Pick<LockManager, 'request'>;
+  readonly locks: Locks;
   readonly now: () => number;
   /** Names this tab or worker in the lease. */
   readonly holder: string;
@@ -32,7 +32,32 @@ const RENEW_EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 15_000;
 
 export function createLock(deps: LockDeps): EngineDeps['lock'] {
-  return (run) => new Promise((resolve, reject) => wait(deps, run, resolve, reject));
+  const { db, locks, now, holder, after } = deps;
+  return (run) =>
+    takeTurn(
+      locks,
+      toSendLock(deps.name),
+      () => {
+        const stopRenewing = renewWhileRunning(deps);
+        return run().finally(stopRenewing);
+      },
+      ({ hasBegun, steal, giveUp }) => {
+        const look = async () => {
+          const lease = await readLease(db);
+          if (hasBegun()) return;
+          // Absolute difference: the clock may have been set back since.
+          if (Math.abs(now() - lease.at) < FROZEN_AFTER_MS) return again();
+          await takeLease(db, holder, now());
+          steal();
+        };
+        const again = () => {
+          callOff = after(LOOK_EVERY_MS, () => void look().catch(giveUp));
+        };
+        let callOff: () => void = noop;
+        again();
+        return () => callOff();
+      },
+    );
 }
 
 /** What the worker sent by envelopes is taken in first: it did so under the same lock. */
@@ -45,55 +70,6 @@ export function createJournalLock(
       await deps.db.takeDeliveries();
       return run();
     });
-}
-
-function wait<T>(
-  deps: LockDeps,
-  run: () => Promise<T>,
-  resolve: (value: T) => void,
-  reject: (reason: unknown) => void,
-): void {
-  const { db, locks, now, holder } = deps;
-  const name = toSendLock(deps.name);
-  const queued = new AbortController();
-  let hasBegun = false;
-  const begin = () => {
-    if (hasBegun) return Promise.resolve();
-    hasBegun = true;
-    callOff();
-    const stopRenewing = renewWhileRunning(deps);
-    const running = run().finally(stopRenewing);
-    running.then(resolve, reject);
-    // The lock is released whether the run fulfils or rejects.
-    return running.then(noop, noop);
-  };
-  /** A stolen or aborted lock request is no failure: the run itself notices a newer epoch. */
-  const ask = (options: LockOptions) =>
-    whileShown(() => locks.request(name, options, begin)).catch((error: unknown) => {
-      if (!hasBegun && !queued.signal.aborted) reject(error);
-    });
-  const look = async () => {
-    const lease = await readLease(db);
-    if (hasBegun) return;
-    // Absolute difference: the clock may have been set back since.
-    if (Math.abs(now() - lease.at) < FROZEN_AFTER_MS) return again();
-    await takeLease(db, holder, now());
-    if (hasBegun) return;
-    queued.abort();
-    void ask({ steal: true });
-  };
-  /** Rejects the waiter, so that its run never starts; a run already started rejects by itself. */
-  const giveUp = (error: unknown) => {
-    if (hasBegun) return;
-    queued.abort();
-    reject(error);
-  };
-  const again = () => {
-    callOff = deps.after(LOOK_EVERY_MS, () => void look().catch(giveUp));
-  };
-  let callOff: () => void = noop;
-  again();
-  void ask({ signal: queued.signal });
 }
 
 /** @returns a function that ends the renewals. */

@@ -32,9 +32,6 @@ export interface ComboboxProps {
   placeholder?: string | undefined;
   isDisabled?: boolean | undefined;
   'aria-label'?: string | undefined;
-  openText?: string | undefined;
-  noneText?: string | undefined;
-  moreText?: ((hidden: number) => string) | undefined;
 }
 
 const NOTE = 'border-t-soft border-line px-3.5 py-2.5 text-sm text-ink-soft first:border-t-0';
@@ -52,12 +49,11 @@ export function Combobox({
   placeholder,
   isDisabled = false,
   'aria-label': label,
-  openText = 'Ver las opciones',
-  noneText = 'Ninguna opción coincide',
-  moreText = (hidden) => `Hay ${hidden} más: siga escribiendo`,
 }: ComboboxProps) {
   const wiring = useFieldWiring();
   const [query, setQuery] = useState('');
+  // Headless UI chooses by Tab what the mouse happens to lie on: where nobody typed or moved, Tab only passes.
+  const isUsed = useRef<boolean | 'passed'>(false);
   const place = useRef<HTMLDivElement>(null);
   const folded = useMemo(
     () =>
@@ -69,7 +65,7 @@ export function Combobox({
     [options],
   );
   const matches = useMemo(() => toMatches(folded, query), [folded, query]);
-  // Headless UI chooses its first option as one tabs past: a value that is not in the list stays the chosen one.
+  // Headless UI chooses its first option by Enter: a value that is not in the list stays the chosen one.
   const isStrange = query === '' && value !== '' && options.every((one) => one.value !== value);
   const shown = [
     ...(isStrange ? [{ value, label: value, note: undefined }] : []),
@@ -80,6 +76,7 @@ export function Combobox({
 
   const type = (typed: string) => {
     setQuery(typed);
+    isUsed.current = true;
     const wanted = foldText(typed);
     const exact = folded.filter((entry) => entry.label === wanted);
     onChange(exact.length === 1 && exact[0] ? exact[0].option.value : typed);
@@ -88,7 +85,9 @@ export function Combobox({
   return (
     <HeadlessCombobox
       value={value}
-      onChange={(picked) => onChange(picked ?? '')}
+      onChange={(picked) => {
+        if (isUsed.current !== 'passed') onChange(picked ?? '');
+      }}
       onClose={() => setQuery('')}
       disabled={isDisabled}
       immediate
@@ -105,9 +104,16 @@ export function Combobox({
           spellCheck={false}
           displayValue={labelOf}
           onChange={(event) => type(event.target.value)}
+          onFocus={() => {
+            isUsed.current = false;
+          }}
+          onKeyDownCapture={({ key }) => {
+            if (key === 'Tab') isUsed.current ||= 'passed';
+            else if (key !== 'Shift') isUsed.current = true;
+          }}
           onBlur={onBlur}
         />
-        <ComboboxButton className="btn btn-icon btn-inside" aria-label={openText}>
+        <ComboboxButton className="btn btn-icon btn-inside" aria-label="Ver las opciones">
           <ChevronDown aria-hidden="true" />
         </ComboboxButton>
         {/* The list floats, yet stays inside the page's landmarks and the dialog around it. */}
@@ -125,9 +131,9 @@ export function Combobox({
               {option.note && <span>{option.note}</span>}
             </ComboboxOption>
           ))}
-          {matches.length === 0 && <p className={NOTE}>{noneText}</p>}
+          {matches.length === 0 && <p className={NOTE}>Ninguna opción coincide</p>}
           {matches.length > SHOWN_OPTIONS && (
-            <p className={NOTE}>{moreText(matches.length - SHOWN_OPTIONS)}</p>
+            <p className={NOTE}>{`Hay ${matches.length - SHOWN_OPTIONS} más: sigue escribiendo`}</p>
           )}
         </ComboboxOptions>
       </Portal.Group>

@@ -1,6 +1,7 @@
 /** Properties of the build: everything is precached, nothing is inline, a fallback page exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { Script } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
@@ -22,6 +23,10 @@ beforeAll(async () => {
   files = readdirSync(DIST, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(DIST, join(entry.parentPath, entry.name)));
+});
+
+it('has a worker that starts as what it is registered as, a classic script', () => {
+  expect(() => new Script(text('sw.js'))).not.toThrow();
 });
 
 it('precaches every script, style, page, font and image', () => {

@@ -1,6 +1,10 @@
 /** The unit file for systemd starts what the build makes, with settings that there are, and gives it little. */
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { ensureProgram } from '../../scripts/ensure-program.mjs';
 import { inPackage } from '../../server/package-root';
 import { readSettings } from '../../server/settings';
 
@@ -16,6 +20,18 @@ it('its settings are the server’s, and its data folder is the one that systemd
   expect(SUPERADMIN_PASSWORD_FILE).toBe('%d/superadmin-password');
   expect(readSettings(settings).dataFolder).toBe(`/var/lib/${valuesOf('StateDirectory')[0]}`);
   expect(valuesOf('ExecStart')).toEqual(['/usr/bin/node dist-server/main.js']);
+});
+
+it('systemd understands it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'fluvicarga.service');
+  // It looks for the program too, which is elsewhere on some machines.
+  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+  const { status, stdout, stderr } = spawnSync(ensureProgram('systemd-analyze'), ['verify', file], {
+    encoding: 'utf8',
+  });
+  expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' });
 });
 
 it.each([

@@ -77,5 +77,17 @@ it('shows fifty of many options and how many more there are', async () => {
   await render(<Municipality options={many} />);
   await userEvent.click(page.getByRole('combobox'));
   await expect.poll(() => options().length).toBe(50);
-  await expect.element(page.getByText('Hay 30 más: siga escribiendo')).toBeVisible();
+  await expect.element(page.getByText('Hay 30 más: sigue escribiendo')).toBeVisible();
+});
+
+it('chooses nothing as one tabs past it', async () => {
+  await render(<Municipality />);
+  await userEvent.tab();
+  await expect.poll(options).toContain('Bogotá');
+  await userEvent.tab();
+  expect(held()).toBe('');
+  await userEvent.tab({ shift: true });
+  await userEvent.hover(page.getByRole('option', { name: 'Calamar' }));
+  await userEvent.tab();
+  expect(held()).toBe('');
 });

@@ -14,21 +14,9 @@ import type { Runtime } from '../../src/session/runtime';
 import { toSigningPair } from '../../src/sync/envelope-keys';
 import { syncFacts } from '../../src/sync/status';
 import { testKey } from '../support/journal';
+import { TRAVELLING } from './support/shipment';
 import { control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
-
-const TRAVELLING = {
-  numeroGuia: 'Guia0abc2',
-  remitenteCedula: '40111222',
-  destinatarioCedula: '40111333',
-  vehiculoNombre: 'La Esperanza',
-  municipioSalida: 'Calamar',
-  municipioLlegada: 'Miraflores',
-  costoEnvio: 1000,
-  estadoPago: 'PAGADO',
-  estadoEntrega: 'EN_TRANSITO',
-  productosIds: [],
-};
 
 /** What a sign-in leaves on the device beside a server that takes envelopes. */
 async function giveKeys({ person }: Runtime): Promise<void> {

@@ -5,21 +5,9 @@ import type { MirrorRow } from '../../src/db/schema';
 import { toDeliveryProof } from '../../src/domain/rules/delivery-proof';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
+import { TRAVELLING } from './support/shipment';
 import { control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
-
-const TRAVELLING = {
-  numeroGuia: 'Guia0abc2',
-  remitenteCedula: '40111222',
-  destinatarioCedula: '40111333',
-  vehiculoNombre: 'La Esperanza',
-  municipioSalida: 'Calamar',
-  municipioLlegada: 'Miraflores',
-  costoEnvio: 1000,
-  estadoPago: 'PAGADO',
-  estadoEntrega: 'EN_TRANSITO',
-  productosIds: [],
-};
 
 async function openDetails(serverVersion: number = SERVER_VERSION) {
   const runtime = await openPerson(serverVersion);
@@ -92,6 +80,16 @@ describe('beside a server that keeps it', () => {
     expect((await saved())[0]).toMatchObject({
       entrega: { recibe: 'Rosalba Tique', documento: '41219530', firma: null },
     });
+  });
+
+  it('takes the passport of a foreigner, with its letters', async () => {
+    const { saved } = await openDialog(SERVER_VERSION);
+    await press('Anotar quién recibió');
+    await type({ recibe: 'Zoë O', documento: 'av 123456' });
+    expect((await control('documento')).inputMode).not.toBe('numeric');
+    await press('Guardar');
+    await expect.poll(saved).toHaveLength(1);
+    expect((await saved())[0]).toMatchObject({ entrega: { documento: 'AV123456' } });
   });
 
   it('takes a signature, erases it, and keeps the one that stands', async () => {

@@ -44,6 +44,14 @@ it('says which characters a field does not keep, until it is changed again', asy
   await expect.element(page.getByText('No se guarda:', { exact: false })).not.toBeInTheDocument();
 });
 
+it('brings a keyboard with letters for a passport, and one of digits for other documents', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-customer');
+  expect((await control('numDocument')).inputMode).toBe('numeric');
+  await type({ typeDocument: 'Pasaporte' });
+  await expect.poll(async () => (await control('numDocument')).inputMode).toBe('text');
+});
+
 it('asks before it saves, and keeps the input when cancelled', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');

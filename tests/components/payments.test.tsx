@@ -2,26 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
+import { TRAVELLING } from './support/shipment';
 import { dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const SHIPMENT = {
-  numeroGuia: 'Guia0abc2',
-  remitenteCedula: '40111222',
-  destinatarioCedula: '40111333',
-  vehiculoNombre: 'La Esperanza',
-  municipioSalida: 'Calamar',
-  municipioLlegada: 'Miraflores',
+  ...TRAVELLING,
   costoEnvio: 100_000,
   tipoPago: 'EFECTIVO',
   estadoPago: 'PENDIENTE',
-  estadoEntrega: 'EN_TRANSITO',
-  productosIds: [],
 };
 
-async function openDetails(serverVersion: number = SERVER_VERSION) {
+async function openDetails(serverVersion: number = SERVER_VERSION, changes = {}) {
   const runtime = await openPerson(serverVersion);
-  await hold(runtime, 'shipment', [SHIPMENT]);
+  await hold(runtime, 'shipment', [{ ...SHIPMENT, ...changes }]);
   const [row] = await runtime.db.listRows('shipment');
   await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
   await expect.element(page.getByRole('heading', { name: 'Estado' })).toBeVisible();
@@ -78,6 +72,22 @@ describe('beside our server', () => {
     expect(await saved()).toEqual([]);
     await press('Registrarlo');
     await says('Pagado $ 120.000 de $ 100.000 · $ 20.000 a favor del cliente');
+  });
+
+  it('of what figures as paid, none is proposed, and one more is asked about', async () => {
+    const { saved } = await openDetails(SERVER_VERSION, { estadoPago: 'PAGADO' });
+    await says('Figura como pagado, pero no hay pagos registrados.');
+    await press('Registrar pago');
+    await dialog('Registrar pago');
+    await expect.element(page.getByText('· figura como pagado')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Valor' })).toHaveValue('');
+    await type({ valor: '40000' });
+    await press('Guardar');
+    await dialog('Ya figura como pagado');
+    expect(await saved()).toEqual([]);
+    await press('Registrarlo');
+    await says('Figura como pagado, pero los pagos registrados suman $ 40.000 de $ 100.000.');
+    expect(await saved()).toMatchObject([{ entity: 'payment', kind: 'create', valor: 40_000 }]);
   });
 
   it('one is annulled with a reason, and stays in sight', async () => {

@@ -55,7 +55,7 @@ test('a URL names a record by its server id once it has one', () => {
 
 test('a state change of a record discarded meanwhile has its own message', () => {
   expect(toFailureText(new RecordGone('shipment'))).toBe(
-    'No se guardó: este registro se descartó mientras lo cambiabas, y ya no está en este equipo.',
+    'No se guardó: este registro dejó de estar en este equipo mientras lo cambiabas.',
   );
 });
 

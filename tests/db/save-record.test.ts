@@ -177,6 +177,16 @@ describe('an update', () => {
     await expect(saveRecord(db, paid)).rejects.toThrow(RecordGone);
     expect(await readQueue(db)).toHaveLength(1);
   });
+
+  test('of a record that was on the server and left this device is not made anew', async () => {
+    const db = open();
+    const key = await saveRecord(db, request());
+    const [create] = await readQueue(db);
+    if (create) await db.archive([toPast(create, { is: 'sent' }, 0)]);
+    await db.removeRows('customer', [key]);
+    await expect(saveRecord(db, edit({ phone: '9' }, { key }))).rejects.toThrow(RecordGone);
+    expect(await readQueue(db)).toEqual([]);
+  });
 });
 
 describe('a reference', () => {

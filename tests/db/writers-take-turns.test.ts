@@ -1,7 +1,7 @@
 /** Writers of one store take turns by a lock: none is made to run again by a busy neighbour, or kept out by a frozen one. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { JournalDisk } from '../../src/db/journal/disk';
-import type { StoreLocks } from '../../src/db/journal/store-lock';
+import type { Locks } from '../../src/db/take-turn';
 import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
 import { createWebLocks } from '../sync/support/web-locks';
@@ -71,7 +71,7 @@ test('many rows saved beside a neighbour that never rests: each envelope is made
 }, 60_000);
 
 /** A connection that stands still before its append until it thaws. */
-function openFrozen(name: string, locks: StoreLocks) {
+function openFrozen(name: string, locks: Locks) {
   let thaw = (): void => undefined;
   const frozen = new Promise<void>((resolve) => {
     thaw = resolve;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legOf, riverOf } from '../../src/domain/rules/corridors';
+import { isOnTheWay, legOf, riverOf } from '../../src/domain/rules/corridors';
 
 const trip = (municipioSalida: string, municipioLlegada: string, more: object = {}) => ({
   municipioSalida,
@@ -49,3 +49,21 @@ test.each([
 test('a shipment on neither river has no leg', () => {
   expect(legOf(trip('Bogotá', 'Villavicencio'))).toBeNull();
 });
+
+test.each([
+  ['San José del Guaviare', 'Inírida', 'San José del Guaviare', 'Mapiripán', true],
+  ['San José del Guaviare', 'Inírida', 'Mapiripán', 'Barrancominas', true],
+  ['San José del Guaviare', 'Mapiripán', 'San José del Guaviare', 'Inírida', false],
+  ['San José del Guaviare', 'Inírida', 'Puerto Concordia', 'Inírida', false],
+  ['San José del Guaviare', 'Inírida', 'Inírida', 'San José del Guaviare', false],
+  ['Inírida', 'San José del Guaviare', 'Barrancominas', 'Mapiripán', true],
+  ['San José del Guaviare', 'Mitú', 'San José del Guaviare', 'Miraflores', true],
+  ['San José del Guaviare', 'Mitú', 'San José del Guaviare', 'Mapiripán', false],
+  ['Bogotá', 'Villavicencio', 'Girardot', 'Villavicencio', true],
+  ['Bogotá', 'Villavicencio', 'Bogotá', 'Mitú', false],
+])(
+  'of a boat from %s to %s, what goes from %s to %s is on its way: %s',
+  (from, to, start, end, is) => {
+    expect(isOnTheWay(trip(from, to), trip(start, end))).toBe(is);
+  },
+);

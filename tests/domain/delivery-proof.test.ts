@@ -25,6 +25,11 @@ describe('a proof of delivery', () => {
       documento: '41219530',
       firma: FIRMA,
     });
+    for (const [typed, documento] of [
+      ['av 123456', 'AV123456'],
+      ['912345678901234', '912345678901234'],
+    ])
+      expect(toDeliveryProof({ recibe: 'Ana', documento: typed })).toMatchObject({ documento });
   });
 
   test.each([

@@ -62,7 +62,7 @@ it('sends everything with the delivery token and no page open', async () => {
   await expectGuideEverywhere(empty, story, await readOurGuide(api, story));
 });
 
-it('the sign-in no longer says that something waits, once the worker has sent it', async () => {
+it('the sign-in says that what waits leaves by itself, and nothing once the worker has sent it', async () => {
   const { server, browser, page } = await openOurs();
   const admin = await server.signIn(ADMIN);
   const document = newDocument();
@@ -71,7 +71,7 @@ it('the sign-in no longer says that something waits, once the worker has sent it
   await registerCustomer(page, customerOf(document));
   await endSession(page);
   await page.goto('/login');
-  const note = page.getByText('Hay 1 cambio guardado en este equipo');
+  const note = page.getByText('Hay 1 cambio guardado en este equipo. Sale solo cuando hay señal.');
   await note.waitFor();
   await browser.setOffline(false);
   await expect.poll(() => countCustomers(admin, document), PATIENT).toBe(1);
@@ -121,6 +121,8 @@ it('sends nothing once an ADMIN has revoked the token, and asks for the sign-in'
   // It tries once and is refused.
   await expect.poll(() => verdictsSince(proxy, before), PATIENT).toEqual([401]);
   expect(await countCustomers(admin, document)).toBe(0);
+  await empty.goto('/login');
+  await empty.getByText('Espera a que inicie sesión quien lo guardó.').waitFor();
 
   await browser.setOffline(true);
   await signIn(empty, OUR_EMPLOYEE);

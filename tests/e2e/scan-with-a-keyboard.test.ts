@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NETWORK_FAILURES } from '../support/chromium';
 import { startServerProcess } from '../support/server-process';
-import { typeAsScanner } from './support/keyboard';
+import { leaveFocus, typeAsScanner, waitForShortcuts } from './support/keyboard';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
@@ -15,7 +15,7 @@ const answer = (page: Page) => page.locator('[data-scan]');
 
 /** Types once nothing has the focus, as on a dock. */
 async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await leaveFocus(page);
   await typeAsScanner(page, code);
 }
 
@@ -43,6 +43,7 @@ it('opens from the list and the command box, tracks in public, and says what is 
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment');
   await page.getByRole('link', { name: 'Escanear' }).waitFor();
+  await waitForShortcuts(page);
   // A person's keys are not a scanner's; nor is a code of somebody else opened.
   await scan(page, 'https://otra.example.co/rastreo/Zz99999zZ#1-2');
   await page.getByText('Zz99999zZ: de otra empresa').first().waitFor();

@@ -2,7 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
-import { type ScannerHabits, typeAsScanner } from './support/keyboard';
+import {
+  leaveFocus,
+  type ScannerHabits,
+  typeAsScanner,
+  waitForShortcuts,
+} from './support/keyboard';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
@@ -43,8 +48,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const onNothing = (page: Page) =>
-  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 const inTheSearch = (page: Page) => page.locator('main [type=search]').focus();
 const onAButton = (page: Page) => page.getByRole('button', { name: 'Imprimir informe' }).focus();
 const onALink = (page: Page) => page.getByRole('link', { name: 'Escanear' }).focus();
@@ -89,11 +92,11 @@ const SCANS: readonly ScanCase[] = [
 ];
 
 it.each(SCANS)('$scanner: the shipment opens', async (scan) => {
-  const { focus = onNothing, toTyped = (link) => link, ...habits } = scan;
+  const { focus = leaveFocus, toTyped = (link) => link, ...habits } = scan;
   const { page, id, guide, link } = dock;
   await page.goto(LIST);
   await page.getByRole('link', { name: 'Escanear' }).waitFor();
-  await listening(page);
+  await waitForShortcuts(page);
   await focus(page);
   await typeAsScanner(page, toTyped(link, guide), habits);
   await page.waitForURL(`**/more-details/${id}/shipment`, { timeout: 5_000 });
@@ -106,8 +109,8 @@ it.each(SCANS)('$scanner: the shipment opens', async (scan) => {
 it('two scans one after the other are two', async () => {
   const { page, id, link } = dock;
   await page.goto(LIST);
-  await listening(page);
-  await onNothing(page);
+  await waitForShortcuts(page);
+  await leaveFocus(page);
   await typeAsScanner(page, 'https://otra.example.co/rastreo/Zz99999zZ#1-2');
   await typeAsScanner(page, link);
   await page.waitForURL(`**/more-details/${id}/shipment`);
@@ -117,8 +120,8 @@ it('two scans one after the other are two', async () => {
 it('what nothing ends and is no label is answered in words', async () => {
   const { page } = dock;
   await page.goto(LIST);
-  await listening(page);
-  await onNothing(page);
+  await waitForShortcuts(page);
+  await leaveFocus(page);
   await typeAsScanner(page, '7702001234567-8', { end: null });
   await page.getByText('No es la etiqueta de un envío').first().waitFor();
 });
@@ -126,7 +129,7 @@ it('what nothing ends and is no label is answered in words', async () => {
 it('a search of a person stays where it is, and a form keeps what is scanned into it', async () => {
   const { page, guide, link } = dock;
   await page.goto(LIST);
-  await listening(page);
+  await waitForShortcuts(page);
   await inTheSearch(page);
   await typeAsScanner(page, guide, { gapMs: 150, end: 'Tab' });
   expect(await page.locator('main [type=search]').inputValue()).toBe(guide);
@@ -171,16 +174,3 @@ it('the public tracking hears it in its field, with Tab and with nothing', async
     await page.waitForURL(`**/rastreo/${guide}`);
   }
 });
-
-/** The keys of the office come after the screen: `?` opens the help when they are there. */
-async function listening(page: Page): Promise<void> {
-  const help = page.getByRole('dialog', { name: 'Atajos del teclado' });
-  const ask = async () => {
-    await onNothing(page);
-    await page.keyboard.press('?');
-    return help.isVisible();
-  };
-  await expect.poll(ask, { interval: 150 }).toBe(true);
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'detached' });
-}

@@ -45,7 +45,7 @@ async function goOn(page: Page, step: 'Salió' | 'Llegó'): Promise<void> {
   await press(page, `${step} ${VESSEL}`);
   await page
     .getByRole('dialog', { name: `¿${step} ${VESSEL}?` })
-    .getByRole('button', { name: 'Confirmar' })
+    .getByRole('button', { name: `Sí, ${step.toLowerCase()}` })
     .click();
   await page.getByText(`${VESSEL}: ${step}`).first().waitFor();
 }

@@ -108,11 +108,8 @@ it('is made, loaded, printed and under way without signal, and is on the server 
   await page.getByRole('button', { name: `Salió ${VESSEL}`, exact: true }).click();
   await page
     .getByRole('dialog', { name: `¿Salió ${VESSEL}?` })
-    .getByRole('button', { name: 'Confirmar' })
+    .getByRole('button', { name: 'Sí, salió' })
     .click();
-  // The shipments go on together, where their person says so.
-  await page.getByRole('button', { name: `Salió ${VESSEL}: 2 envíos` }).click();
-  await page.getByRole('button', { name: 'Pasar 2 a En tránsito' }).click();
   await page.getByRole('button', { name: `Llegó ${VESSEL}`, exact: true }).waitFor();
 
   await browser.setOffline(false);

@@ -18,6 +18,7 @@ test.each([
   ['Windows-1252 with quotes and euro', raw('Mar\xeda \x93Mona\x94 \x80 5'), 'María “Mona” € 5'],
   ['Windows-1252 in capitals', raw('JOS\xc9 NU\xd1EZ'), 'JOSÉ NUÑEZ'],
   ['Windows-1252, a small letter among capitals', raw('PE\xf1A, MAR\xedA'), 'PEñA, MARíA'],
+  ['Windows-1252, and an «ó» alone', raw('Mar\xeda\n3 \xf3 4'), 'María\n3 ó 4'],
   ['Windows-1252, Portuguese', raw('Jo\xe3o Gon\xe7alves'), 'João Gonçalves'],
   ['CP850', raw('Jos\x82 N\xa3\xa4ez, V\xa1a, \xb5ngela'), 'José Núñez, Vía, Ángela'],
   ['CP850 in capitals', raw('GARC\xd6A, G\xe0MEZ, PE\xa5A'), 'GARCÍA, GÓMEZ, PEÑA'],
@@ -55,6 +56,8 @@ test.each([
 test.each([
   ['Möller or Míller', raw('Nombre\nM\xd6LLER\n'), 2, ['MÖLLER', 'MÍLLER']],
   ['a row in another alphabet', raw('José Nu\xf1ez\nG\xa2mez\n'), 2, ['Gómez', 'G¢mez']],
+  ['an «ó» that stands alone', raw('a\n3 \xf3 4\n'), 2, ['ó', '¾']],
+  ['Portuguese of a console', raw('a\nJo\x84o\n'), 2, ['Jo„o', 'Joäo']],
   ['a letter that stands alone', raw('a\n\xa4 20\n'), 2, ['¤', 'ñ']],
   ['the first half of a letter at the end', utf8('Nombre\nNÚ').slice(0, -1), 2, ['NÃ', 'N├']],
   ['signs that no alphabet puts into a word', raw('a\nb\nJos\xa5\xa5z\n'), 3, ['JosÑÑz', 'Jos¥¥z']],

@@ -2,6 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test, vi } from 'vitest';
 import { customer } from '../../src/domain/entities/customer';
+import { planImport } from '../../src/domain/import/plan';
 import { readFile as readFor } from '../../src/features/import/read-file';
 
 const readFile = (file: File) => readFor(file, customer);
@@ -23,6 +24,7 @@ test('a sheet: texts, numbers, days, and the last result of a formula', async ()
   });
   expect(await readFile(file)).toEqual({
     is: 'sheets',
+    planImport,
     sheets: [
       {
         name: 'Clientes',
@@ -47,6 +49,7 @@ test('all sheets that are shown, by their names', async () => {
   );
   expect(await readFile(file)).toEqual({
     is: 'sheets',
+    planImport,
     sheets: [
       { name: 'Vista', rows: rows('Sí') },
       { name: 'Más', rows: rows('También') },

@@ -88,6 +88,13 @@ export const RIGHT: Readonly<Record<string, Right>> = {
       2: 'Nombres: Las letras llegaron dañadas: «JosÃ©». Apellidos: Las letras llegaron dañadas: «NÃºÃ±ez»',
     },
   },
+  'damaged-names.csv': {
+    faulty: Object.fromEntries(Array.from({ length: 27 }, (_, at) => [at + 2, 'Nombres: '])),
+  },
+  'portuguese-console.csv': {
+    refusal:
+      'No se sabe cómo están guardadas las tildes y las eñes: en la línea 2 puede decir «Joäo» o «JoÑo». En Excel guárdalo como «CSV UTF-8» o como «Libro de Excel (.xlsx)», y vuelve a elegirlo.',
+  },
   'letters-lost.csv': {
     rows: { 4: { name: 'José' } },
     faulty: {
@@ -180,6 +187,14 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     faulty: { 8: 'Nombres: Trae signos que no se guardan: /' },
     changed: { typeDocument: 7, name: 1, lastName: 2, sex: 7 },
   },
+  'two-columns-a-name.csv': { rows: { 2: { name: 'José Luis', lastName: 'Núñez Peña' } } },
+  'women-and-men.csv': {
+    rows: each({ 2: 'Femenino', 3: 'Masculino', 4: 'Femenino' }, 'sex'),
+  },
+  'e-mails.csv': {
+    rows: each({ 2: 'Maria@Correo.CO', 12: 'ñoño@correo.co' }, 'email'),
+    faulty: all([3, 4, 5, 6, 7, 8, 9, 10, 11], 'Correo: No es un correo válido'),
+  },
   'addresses.csv': {
     rows: each(
       {
@@ -202,20 +217,29 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     rows: each({ 2: '1980-05-17', 3: '1975-03-04' }, 'dateOfBirth'),
   },
   'weights-to-ask.csv': {
-    asked: ['weight'],
-    answers: { weight: 'comma' },
+    asked: ['number', 'weight'],
+    answers: { number: 'comma', weight: 'comma' },
     rows: { 2: { weight: 1250, number: 1000 }, 3: { weight: 12_500 }, 4: { weight: 40 } },
+  },
+  'weights-beside-quantities.csv': {
+    asked: ['number'],
+    answers: { number: 'comma' },
+    rows: {
+      ...{ 2: { number: 1000 }, 3: { number: 10 }, 5: { number: 1 } },
+      ...{ 6: { number: 10 }, 7: { number: 1000 } },
+    },
+    faulty: { 4: 'Cantidad (unidades): No es un número válido' },
   },
   'weights-proved.csv': { rows: { 2: { weight: 1250 }, 3: { weight: 12.5 } } },
   'weights.csv': {
-    asked: ['weight'],
-    answers: { weight: 'comma' },
+    asked: ['number', 'weight'],
+    answers: { number: 'comma', weight: 'comma' },
     rows: {
       ...{ 2: { weight: 1250 }, 3: { weight: 1250.5 }, 5: { weight: 12.5, number: 1000 } },
-      9: { weight: 12_500, unitOfMeasurement: 'kg' },
+      ...{ 6: { weight: 12.5, number: 12 }, 9: { weight: 12_500, unitOfMeasurement: 'kg' } },
     },
     faulty: {
-      ...all([6, 10, 13], 'Cantidad (unidades): No es un número válido'),
+      ...all([10, 13], 'Cantidad (unidades): No es un número válido'),
       ...all([7, 11, 12, 14], 'Peso: No es un número válido'),
     },
     // `1,250.5` and `1.250,00` are what the rows before them say.
@@ -237,6 +261,10 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   'hidden-row.xlsx': {
     rows: { 3: JOSE },
     faulty: { 2: `Número de documento: ${DIGITS}` },
+  },
+  'half-turned-days.xlsx': {
+    rows: { 2: { dateOfBirth: '1980-05-17' } },
+    faulty: { 3: 'Fecha de nacimiento: Excel pudo cambiar el día por el mes' },
   },
   'times-and-bare-day-number.xlsx': {
     rows: { 2: MARIA, 3: { numDocument: '1120555012', dateOfBirth: '1980-05-17' } },

@@ -151,8 +151,8 @@ describe('a key without a column', () => {
     const actor = { id: 1, username: '', role: 'ADMIN', status: 'activo', company } as const;
     const headers = { key: null, recordKey: null, company: null, ifMatch: null };
     const write = (act: typeof createRecord) =>
-      writeAs(server.serving, actor, 'company', (tx) =>
-        act(createScope(tx, actor), store, fields, headers),
+      writeAs(server.serving, actor, 'company', async (tx) =>
+        (await act(createScope(tx, actor), store, fields, headers))(),
       );
     const change: typeof createRecord = (scope, changed, values, told) =>
       updateRecord(scope, changed, 1, values, told);

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database';
 import { type EmbeddedDatabase, openEmbedded } from '../../server/db/embedded/open-embedded';
 
 const folder = mkdtempSync(join(tmpdir(), 'fc-session-'));
@@ -159,4 +160,15 @@ it('serves connections one after another', async () => {
     return { waiting };
   });
   expect(await second.waiting).toEqual(['first']);
+});
+
+it('opens beside the environment of another PostgreSQL’s clients', async () => {
+  vi.stubEnv('PGPORT', '6543');
+  vi.stubEnv('PGSSLMODE', 'require');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const path = mkdtempSync(join(tmpdir(), 'fc-session-'));
+  const { pool, close } = await openDatabase({ url: null, dataFolder: path });
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  onTestFinished(close);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });

@@ -82,6 +82,18 @@ describe('of an inactive person', () => {
     expect(entry.user_id).not.toBe(person.id);
   });
 
+  it('what is declined is written nowhere but in the audit trail', async () => {
+    const before = (await audited()).length;
+    const customer = create();
+    const sealed = await seal([customer]);
+    await deactivate();
+    expect(statusesOf(await ask(sealed, { decline: true }))).toEqual([200]);
+    expect(await listCustomers(admin)).not.toContain(customer.body.numDocument);
+    expect((await audited()).slice(before).map(({ action }) => action)).toEqual([
+      'inactive-declined',
+    ]);
+  });
+
   it('what had arrived before is not made a second time', async () => {
     const customer = create();
     const sealed = await seal([customer]);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { FairQueue, QueueFullError } from '../../server/http/fair-queue';
+import { RequestClosedError } from '../../server/http/problems';
 
 const LIMITS = { running: 2, waitingPerClient: 2, waiting: 6 };
 
 /** Adds tasks that end only when told, and records who started and who was refused. */
-function observe() {
-  const queue = new FairQueue(LIMITS);
+function observe(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+  const queue = new FairQueue({ ...LIMITS, ...limits });
   const started: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -14,7 +15,7 @@ function observe() {
       started.push(client);
       return new Promise<void>((resolve) => ends.push(resolve));
     };
-    queue.run(client, task, hasPriority).catch((error) => {
+    queue.run(client, task, { hasPriority }).catch((error) => {
       expect(error).toBeInstanceOf(QueueFullError);
       refused.push(client);
     });
@@ -59,6 +60,30 @@ it('refuses the seventh client, unless it has priority', async () => {
   add('known', true);
   await settle();
   expect(refused).toEqual(['g', 'f']);
+});
+
+it('runs one of a client at a time where it may have no more, beside others', async () => {
+  const { add, started, endOne } = observe({ runningPerClient: 1 });
+  for (const client of ['a', 'a', 'a', 'b']) add(client);
+  await settle();
+  expect(started).toEqual(['a', 'b']);
+  for (let end = 0; end < 2; end += 1) await endOne();
+  expect(started).toEqual(['a', 'b', 'a']);
+  await endOne();
+  expect(started).toEqual(['a', 'b', 'a', 'a']);
+});
+
+it('lets a task go whose request is closed while it waits', async () => {
+  const queue = new FairQueue({ running: 1, waitingPerClient: 1, waiting: 6 });
+  let end: () => void = () => undefined;
+  const first = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)));
+  const closing = new AbortController();
+  const second = queue.run('a', async () => 'done', { signal: closing.signal });
+  closing.abort();
+  await expect(second).rejects.toThrow(RequestClosedError);
+  const third = queue.run('a', async () => 'done');
+  end();
+  expect([await first, await third]).toEqual([undefined, 'done']);
 });
 
 it('goes on after a task that fails', async () => {

@@ -16,7 +16,10 @@ it.each([
   ['hangs', () => new Promise<never>(() => undefined)],
   ['is gone', () => Promise.reject(new Error('ECONNREFUSED'))],
 ])('/ready is 503 and /health 200 while the database %s', async (_name, transaction) => {
-  const app = serve({ transaction } as unknown as typeof server.serving);
+  const app = serve({
+    transaction,
+    $client: server.serving.$client,
+  } as unknown as typeof server.serving);
   const ready = await app.request('/ready');
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'database' }]);
   expect((await app.request('/health')).status).toBe(200);

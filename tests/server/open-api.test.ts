@@ -1,4 +1,8 @@
-/** The OpenAPI document against the routes and payloads of the API. */
+/** The OpenAPI document against the routes and payloads of the API, and under a linter. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import * as payloads from './payloads';
 import { type Json, startApp, type TestApp } from './support';
@@ -27,6 +31,20 @@ it('describes exactly the routes of the app', () => {
     .filter(({ method, path }) => method !== 'ALL' && /^\/(api\/v1|auth)\//.test(path))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')}`);
   expect([...new Set(real)].sort()).toEqual(described.sort());
+});
+
+it('has no error and no warning under the rules that Redocly recommends', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-api-'));
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  const { stdout } = spawnSync('npx', ['redocly', 'lint', file, '--format=json'], {
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+  rmSync(folder, { recursive: true });
+  const { totals, problems } = JSON.parse(stdout);
+  expect(problems).toEqual([]);
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
 });
 
 it('names every operation once, under a tag that is described', () => {

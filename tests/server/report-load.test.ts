@@ -72,6 +72,32 @@ it('says in words that a report has too many rows', async () => {
   );
 });
 
+it('refuses too many rows under a filter, too, and reads at most a thousand at once', async () => {
+  await addCustomers(3000);
+  const statements = vi.spyOn(Client.prototype, 'query');
+  const { status, body } = await admin.call('GET', `${REPORT}?filtro=a`);
+  const answers = await Promise.all(statements.mock.results.map(({ value }) => value));
+  statements.mockRestore();
+  expect({ status, errors: body.errors }).toEqual({
+    status: 422,
+    errors: [
+      {
+        field: 'filtro',
+        message: 'El informe tendría más de 10.000 filas: use un filtro que deje menos',
+      },
+    ],
+  });
+  const counts = answers.map((answer) => answer?.rows?.length ?? 0);
+  expect(Math.max(...counts)).toBe(1000);
+});
+
+it('makes a report of few among many', async () => {
+  const { list } = await admin.call('GET', '/api/v1/customers/all');
+  expect(list.length).toBeGreaterThan(10_000);
+  const filter = encodeURIComponent(String(list.at(-1)?.numDocument));
+  expect((await admin.call('GET', `${REPORT}?filtro=${filter}`)).status).toBe(200);
+});
+
 it.each([
   ['a machine of 1 GB', 2 ** 30, 0, 256],
   ['a container of 512 MB on a large machine', 2 ** 36, 2 ** 29, 128],

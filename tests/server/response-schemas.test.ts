@@ -2,21 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  auditPage,
-  batchAnswer,
-  capabilities,
-  categories,
-  changes,
-  cities,
-  departments,
-  devices,
-  logIn,
-  problem,
-  shipmentEvents,
-  tracking,
-  userRecord,
-} from '../../server/modules/docs/response-schemas';
+import { auditPage } from '../../server/modules/audit/routes';
+import { logIn } from '../../server/modules/auth/log-in';
+import { batchAnswer } from '../../server/modules/batch/routes';
+import { capabilities } from '../../server/modules/capabilities/routes';
+import { changes } from '../../server/modules/changes/routes';
+import { devices } from '../../server/modules/devices/routes';
+import { userRecord } from '../../server/modules/docs/entity-schemas';
+import { problem } from '../../server/modules/docs/open-api';
+import { categories, cities, departments } from '../../server/modules/lookups/routes';
+import { shipmentHistory } from '../../server/modules/shipments/events';
+import { tracking } from '../../server/modules/shipments/tracking';
 import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import * as payloads from './payloads';
 import { logInOn } from './sealed-device';
@@ -35,7 +31,7 @@ beforeAll(async () => {
 
 const GETS: [name: string, schema: v.GenericSchema, path: () => string][] = [
   ['capabilities', capabilities, () => '/api/v1/capabilities'],
-  ['shipmentEvents', shipmentEvents, () => `/api/v1/envios/${shipment.id}/eventos`],
+  ['shipmentHistory', shipmentHistory, () => `/api/v1/envios/${shipment.id}/eventos`],
   ['tracking', tracking, () => `/api/v1/envios/rastreo/${shipment.numeroGuia}`],
   ['changes', changes, () => '/api/v1/changes'],
   ['auditPage', auditPage, () => '/api/v1/audit'],

@@ -1,5 +1,4 @@
 /** The permissions of every route, for every role and without a valid session. */
-
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sign } from 'hono/jwt';

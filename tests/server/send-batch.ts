@@ -1,7 +1,9 @@
 /** Sends batches, and reads their verdicts. */
+import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
+import { listen } from '../../server/http/listen';
 import type { BatchOp, BatchVerdict } from '../../src/domain/wire';
-import type { SignedIn } from './support';
+import type { SignedIn, TestApp } from './support';
 
 /** Sends a batch, of which every operation must be answered. */
 export async function sendBatch(
@@ -30,3 +32,21 @@ export const statusesOf = (verdicts: readonly BatchVerdict[]) =>
   verdicts.map(({ status }) => status);
 export const typesOf = (verdicts: readonly BatchVerdict[]) =>
   verdicts.map(({ body }) => body.type ?? null);
+
+/** Serves an app on a port. @returns how a batch is posted to it, with a signal that closes the request, and its end */
+export async function openPort({ app }: Pick<TestApp, 'app'>) {
+  const listening = await listen(app.fetch, 0, '127.0.0.1');
+  const baseUrl = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const postBatch = (token: string, ops: readonly unknown[], signal?: AbortSignal) =>
+    fetch(`${baseUrl}/api/v1/batch`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ops }),
+      ...(signal && { signal }),
+    });
+  const close = () => {
+    listening.closeAllConnections();
+    listening.close();
+  };
+  return { baseUrl, postBatch, close };
+}

@@ -47,8 +47,8 @@ it('a device that has signed in gets in from the same address as the attacker', 
   expect(await signInFrom(ATTACKER, 'Guaviare2026*')).toBe(429);
 });
 
-it('every spelling of a name that the database takes for the account counts for the account', async () => {
-  const spellings = [OWNER, 'admİn@fluvicarga.co', 'ADMIN@fluvİcarga.co'];
+it('every spelling of a user name counts for its account', async () => {
+  const spellings = [OWNER, 'ADMIN@fluvicarga.co', 'ad\u200bmin@fluvicarga.co'];
   for (let guess = 0; guess < 6; guess += 1)
     await signInFrom(ATTACKER, 'Incorrecta2026*', undefined, spellings[guess % spellings.length]);
   for (const spelling of spellings)

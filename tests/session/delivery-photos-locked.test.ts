@@ -82,7 +82,7 @@ describe('a locked tablet', () => {
     await drainInBackground();
     expect([partsSent(scene.network), (await waitingPhotos(scene)).length]).toEqual([[], 1]);
     // What the sign-in says of this device.
-    expect(await readPendingHere()).toMatchObject([{ count: 0, photos: 1 }]);
+    expect(await readPendingHere()).toMatchObject([{ count: 0, photos: 1, asking: 1 }]);
   });
 
   test('with its token ended, keeps it for the next session', async () => {

@@ -110,7 +110,16 @@ test('what is declined is sent by nobody but its author, who finds it and may se
   const voyage = await saveAndLeave();
   const { runtime, tablet } = await office();
   const { queue, operations } = await review(runtime);
-  await left.declineLeft(queue.name, idsOf(operations));
+  const ids = idsOf(operations);
+  scene.network.inject({ kind: 'lose-request' }, { path: '/of-inactive', times: 1 });
+  expect(await left.declineLeft(runtime, queue.name, ids)).toEqual({ is: 'unreached' });
+  const [kept] = await left.listLeftQueues(runtime);
+  expect(kept && called(kept)).toEqual(['Persona De Prueba', 4, 0]);
+  expect(await left.declineLeft(runtime, queue.name, ids)).toEqual({ is: 'declined' });
+  const { rows } = await scene.server.app.database.pool.query(
+    "select count(*)::integer as count from audit_entries where action = 'inactive-declined'",
+  );
+  expect(rows).toEqual([{ count: 1 }]);
   const [declined] = await left.listLeftQueues(runtime);
   expect(declined && called(declined)).toEqual(['Persona De Prueba', 4, 4]);
   await tablet.lock();

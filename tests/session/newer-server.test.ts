@@ -70,14 +70,24 @@ describe('at a sign-in', () => {
     },
   );
 
-  test('what a device knows of its server and of a person stays as it was', async () => {
+  test('whoever has signed in here comes in as without signal, and may update then', async () => {
     await signIn();
-    const before = await everything();
+    const { people } = await everything();
+    const asked = network.requests.length;
     announce({ version: SERVER_VERSION + 1 });
-    expect(await signIn()).toEqual(REFUSED);
-    expect(await everything()).toEqual(before);
+    expect(await session.signIn(server.username, 'Otra2026*')).toMatchObject({
+      is: 'refused',
+      why: 'wrong-password',
+    });
+    expect(await signIn()).toMatchObject({ is: 'in', isOffline: true, signInCount: 1 });
+    expect(outdated.getState().isOutdated).toBe(true);
+    expect(network.requests.slice(asked).map(({ path }) => path)).toEqual([
+      CAPABILITIES_PATH,
+      CAPABILITIES_PATH,
+    ]);
+    expect((await everything()).people).toEqual(people);
     network.heal();
-    expect(await signIn()).toMatchObject({ is: 'in', signInCount: 2 });
+    expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
   });
 
   test('that is told only after the password was taken, no session is begun', async () => {

@@ -34,6 +34,11 @@ describe('products available for a shipment', () => {
     expect(cargoOf({ products }).available).toEqual(['1', '2']);
   });
 
+  it('are those of a sender whose document begins with zeros, which a number does not keep', () => {
+    const products = [productOf(1, { customerNumDocument: Number(SENDER) })];
+    expect(cargoOf({ products, sender: `00${SENDER}` }).available).toEqual(['1']);
+  });
+
   it('are moved to the chosen ones in the order of choosing', () => {
     const products = [productOf(1), productOf(2), productOf(3)];
     expect(cargoOf({ products, chosenKeys: ['3', '1'] })).toEqual({

@@ -50,12 +50,48 @@ const sendOnce: Variation = {
   },
 };
 
+/** Tells the names by which a list called records first. */
+const tellFirstNames = given(({ api }) => {
+  const first = new Map<string, unknown>();
+  const namesThen = new Map<unknown, unknown>();
+  return {
+    api: {
+      ...api,
+      send: async (request) => {
+        const { body } = request as { readonly body?: Fields };
+        const told = ['warehouseName', 'vehicleName', 'vehiculoNombre'].flatMap((field) =>
+          namesThen.has(body?.[field]) ? [[field, namesThen.get(body?.[field])]] : [],
+        );
+        const answer = await api.send(
+          told.length > 0
+            ? { ...request, body: { ...body, ...Object.fromEntries(told) } }
+            : request,
+        );
+        if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return answer;
+        for (const one of answer.body as Fields[]) {
+          const name = one.nombre ?? one.name;
+          const place = `${request.path} ${one.id}`;
+          if (!first.has(place)) first.set(place, name);
+          namesThen.set(name, first.get(place));
+        }
+        return answer;
+      },
+    },
+  };
+});
+
 export const NAME_MUTANTS: readonly Mutant[] = [
   {
     name: 'tells names apart that are one',
     caughtBy: 'one name, one record',
     variation: tellApart,
     plan: { ...PLAIN, ...ALONE, names: 0.6 },
+  },
+  {
+    name: 'tells a plain server the names that it read first',
+    caughtBy: 'what is sent names the records that were meant',
+    variation: tellFirstNames,
+    plan: { ...PLAIN, ...ALONE, reusedNames: 0.6, steps: 80 },
   },
   {
     name: 'sends equal goods once',

@@ -11,6 +11,7 @@ import { compareFinalState, type Reported } from './final-comparison';
 import { findOverwritten, findUnseen } from './last-saved';
 import type { Commit } from './memory-transaction';
 import { NAMED_BY, toName } from './modelled-fields';
+import { NamedRecords } from './named-records';
 import type { Oracle, Violation } from './oracle-names';
 import { RenameOrder } from './rename-order';
 import { SeenValues } from './seen-values';
@@ -27,6 +28,7 @@ export class Oracles {
   readonly takenForOthers = new Set<string>();
   private readonly seenValues = new SeenValues();
   private readonly renameOrder: RenameOrder;
+  readonly namedRecords: NamedRecords;
   /** When each tablet received complete lists of an entity. */
   private readonly listsRead = new Map<string, number[]>();
 
@@ -40,6 +42,7 @@ export class Oracles {
       if (fault) this.find('nothing of another person is overwritten', fault);
     };
     this.renameOrder = new RenameOrder(server, expected);
+    this.namedRecords = new NamedRecords(server);
     server.noteUnknownName = (unknown) => {
       const fault = this.renameOrder.check(unknown);
       if (fault) this.find('the order of saving is kept', fault);
@@ -95,7 +98,10 @@ export class Oracles {
     if (was && hand.by === 'decision') expected.giveUp(was, is);
     if (was?.delivery.state === 'conflict' && is && hand.by === 'decision') expected.insist(is);
     const isSent = past && isOnServer(past);
-    if (is?.delivery.state === 'inflight') this.renameOrder.leaves(hand, is);
+    if (is?.delivery.state === 'inflight') {
+      this.renameOrder.leaves(hand, is);
+      this.namedRecords.leaves(hand, is);
+    }
     const met = was && questionOf(was)?.existing;
     if (met && hand.by === 'decision' && past?.ending.is !== 'discarded')
       this.takenForOthers.add(`${was.entity} ${was.key}`);

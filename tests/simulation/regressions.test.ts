@@ -1,6 +1,6 @@
 /** Seeds that once revealed a defect, each named by it. */
 import { expect, test } from 'vitest';
-import { OURS, PLAIN, RIGHTS, SECOND_QUEUES, VOYAGES } from './mutant-plans';
+import { COMPANIES, OURS, PLAIN, RIGHTS, SECOND_QUEUES, VOYAGES } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds } from './run-seeds';
 import type { Plan } from './world';
 
@@ -39,6 +39,9 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
   ['names of a shipment read before its answer came again', [80_012_182_100_680], VOYAGES],
   ['a person who was suppressed, and was made here twice', [339], RIGHTS],
   ['a consent read before its answer came again', [40, 98], VOYAGES],
+  ['a name that another record had when the list was read', [79_951_717_602_545], {}],
+  ['a name that a change would free which waits for a person', [81_791_340_700_090], VOYAGES],
+  ['a form left open at the move to another company', [81_921_213_300_050], COMPANIES],
   ['a POST that the browser repeats', [8, 9, 12, 17], { ...PLAIN, ...withFaults('second-post') }],
 ];
 

@@ -35,11 +35,13 @@ export interface Verdict {
   readonly response: ServerResponse;
 }
 
-/** A write under a key refers to these records, by field; those to which its record referred before. */
+/** A write refers to these records, by field; those to which its record referred before. */
 export interface Naming {
   readonly device: string;
   readonly username: string;
-  readonly key: string;
+  /** Null where it went without one. */
+  readonly key: string | null;
+  readonly told: { readonly entity: QueuedEntity; readonly body: Fields; readonly isNew: boolean };
   readonly names: ReadonlyMap<string, Named>;
   readonly was: ReadonlyMap<string, Named> | undefined;
 }

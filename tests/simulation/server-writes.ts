@@ -112,7 +112,10 @@ function act(
     isSameState && current
       ? current
       : server.put(entity, id, pickState(method, body), asked, username, names ?? undefined);
-  if (names && key !== null) server.onNamed({ device: asked.device, username, key, names, was });
+  if (names) {
+    const told = { entity, body, isNew: method === 'POST' };
+    server.onNamed({ device: asked.device, username, key, names, was, told });
+  }
   const status = method === 'POST' && server.isOurs ? 201 : 200;
   if (server.isOurs) return { status, body: toListed(server, entity, record) };
   if (entity === 'shipment' && method === 'POST')

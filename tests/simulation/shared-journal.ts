@@ -7,7 +7,6 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { personDatabaseName } from '../../src/db/database-names';
 import { JournalDisk } from '../../src/db/journal/disk';
 import { PartCipher } from '../../src/db/journal/part-cipher';
-import type { StoreLocks } from '../../src/db/journal/store-lock';
 import { PersonDatabase } from '../../src/db/person-database';
 import {
   type Draft,
@@ -18,6 +17,7 @@ import {
 } from '../../src/db/schema';
 import { type Change, MIRROR_NAMES } from '../../src/db/state/state';
 import type { StoreReads, StoreWrites } from '../../src/db/store';
+import type { Locks } from '../../src/db/take-turn';
 import type { MirrorName } from '../../src/domain/entity';
 import { createSealer } from '../../src/sync/push/seal';
 import { TestStore, testCipher } from '../support/journal';
@@ -33,14 +33,14 @@ import type { Actor, Simulation } from './simulation';
 /** A fault planted in a store, for the mutants. */
 export interface JournalFault {
   readonly disk?: (disk: JournalDisk) => void;
-  readonly locks?: (locks: StoreLocks) => StoreLocks;
+  readonly locks?: (locks: Locks) => Locks;
 }
 
 export interface SharedJournalOptions {
   readonly name: string;
   readonly simulation: Simulation;
   readonly random: Random;
-  readonly locksOf: (actor: Actor) => StoreLocks;
+  readonly locksOf: (actor: Actor) => Locks;
   readonly now: () => number;
   readonly onCommit: (hand: Hand, commit: Commit) => void;
   readonly find: Oracles['find'];
@@ -86,7 +86,7 @@ export class SharedJournal extends MemoryStore {
         open: (bytes, place) => simulation.io(() => cipher.open(bytes, place)),
       },
       now,
-      locks: { request: request as StoreLocks['request'] },
+      locks: { request: request as Locks['request'] },
     });
     store.sealer = createSealer(sealWith(simulation));
     this.connections.set(actor, store);

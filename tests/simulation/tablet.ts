@@ -5,6 +5,8 @@ import { createUuid } from '../../src/domain/rules/uuid';
 import { isOurs, PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { createLock } from '../../src/sync/lock';
 import { pushAll, UnsentError } from '../../src/sync/push-all';
+// The engine loads it where it needs it; nothing but the histories' own clock passes time here.
+import '../../src/sync/push/plain/strategy';
 import { createSessionEngine } from '../../src/sync/session-engine';
 import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DeviceMemory } from './device-memory';

@@ -7,7 +7,6 @@ import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DiskFailure, type Hand } from './disk';
 import { ExpectedState } from './expected-state';
 import { MemoryStore } from './memory-store';
-import { findMisnamed } from './named-records';
 import { Network } from './network';
 import { Oracles } from './oracles';
 import type { Random } from './random';
@@ -200,7 +199,7 @@ export class World {
     this.server.onNamed = (naming) => {
       const tablet = this.tablets.find(({ name }) => name === naming.device);
       const disk = tablet?.diskOf(naming.username);
-      const fault = disk && findMisnamed(naming, disk, this.server.vanished);
+      const fault = disk && this.oracles.namedRecords.check(naming, disk);
       if (fault) this.oracles.find('what is sent names the records that were meant', fault);
     };
   }

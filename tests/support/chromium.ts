@@ -63,8 +63,11 @@ export interface Browser {
   problems(): readonly string[];
   /** No network for pages and workers alike, as with airplane mode; its console errors are expected. */
   setOffline(isOffline: boolean): Promise<void>;
-  /** Closes the browser as a person does, and opens the same profile again. Gives the page. */
-  restart(): Promise<Page>;
+  /**
+   * Closes the browser as a person does, and opens the same profile again. Gives the page.
+   * @param whileClosed what happens to the profile's folder in between
+   */
+  restart(whileClosed?: () => Promise<void>): Promise<Page>;
   /** SIGKILL to the browser, as when the battery ends, and opens the same profile again. Gives the page. */
   crash(): Promise<Page>;
   /** @throws where there were problems */
@@ -138,8 +141,9 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
       if (offline) allowed.push(NETWORK_FAILURES);
       await context.setOffline(offline);
     },
-    async restart() {
+    async restart(whileClosed) {
       await context.close();
+      await whileClosed?.();
       context = await launch();
       return page();
     },

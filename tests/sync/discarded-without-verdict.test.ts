@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
-import { customer } from './support/builders';
+import { customer, product } from './support/builders';
 import { createDevice, type Device } from './support/device';
 import { startOurs, type TestServer } from './support/servers';
 
@@ -48,6 +48,34 @@ test('a change', async () => {
   expect(await there(person.numDocument)).toMatchObject([{ phone: '3009998877' }]);
   const { view, base, mark } = await device.row('customer', key);
   expect([view.phone, base?.phone, mark]).toEqual(['3009998877', '3009998877', null]);
+});
+
+test('what was sent in the same batch, and may have arrived with it, is not told as never sent', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  await device.create('customer', person);
+  const goods = product(server.places, person);
+  await device.create('product', goods);
+  device.network.inject({ kind: 'lose-answer' }, { method: 'POST', times: 1 });
+  await device.drain();
+  device.network.inject({ kind: 'instead', answer: PROXY }, { method: 'POST' });
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    device.clock.now += 3_600_000;
+    await device.drain();
+  }
+  device.network.heal();
+  const [stalled, behind] = await device.queue();
+  expect([stalled?.delivery.state, behind?.delivery.state]).toEqual(['rejected', 'unknown']);
+  expect(await discardOperation(device.db, stalled?.seq ?? 0, device.clock.now)).toBe(2);
+  const past = await device.db.listHistoryAfter(0);
+  expect(past.map(({ entity, ending }) => [entity, ending])).toEqual([
+    ['customer', { is: 'discarded', mayBeThere: true }],
+    ['product', { is: 'discarded', mayBeThere: true }],
+  ]);
+  device.clock.now += 3_600_000;
+  await device.pull();
+  const shown = await device.db.listRows('product');
+  expect(shown.filter(({ view }) => view.productName === goods.productName)).toHaveLength(1);
 });
 
 test('a new record', async () => {

@@ -70,6 +70,33 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     );
     expect(arrived.map(({ vehicleName }) => vehicleName)).toEqual([nombre]);
   });
+
+  test('what takes a name that a rename has just freed is another record', async () => {
+    const device = createDevice(server);
+    const person = customer();
+    await device.create('customer', person);
+    const old = vessel({ nombre: `Bongo ${next()}`, licensePlate: `P-${next()}` });
+    const key = await device.create('vessel', old);
+    await device.settle();
+    const goods = product(server.places, person, { warehouseName: null, vehicleName: old.nombre });
+    await device.create('product', goods);
+    const renamed = { nombre: `Bongo ${next()}`, licensePlate: `P-${next()}` };
+    await device.update('vessel', key, { ...old, ...renamed });
+    const other = vessel({ ...old, model: '2024', weightCapacity: 7 });
+    await device.create('vessel', other);
+    await device.settleAlone();
+    expect(await device.queue()).toEqual([]);
+    const boats = await server.list('vessel');
+    const names = [old.nombre, renamed.nombre];
+    expect(boats.filter(({ nombre }) => names.includes(nombre as string))).toMatchObject([
+      { ...renamed, model: old.model },
+      { nombre: old.nombre, licensePlate: old.licensePlate, model: '2024' },
+    ]);
+    const arrived = (await server.list('product')).filter(
+      (one) => one.productName === goods.productName,
+    );
+    expect(arrived.map(({ vehicleName }) => vehicleName)).toHaveLength(1);
+  });
 });
 
 test('in one batch, products arrive under the old names before the renames', async () => {

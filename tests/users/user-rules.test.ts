@@ -136,3 +136,12 @@ test('a password alone makes no draft, and no draft holds one', () => {
   expect(toDraftValues({}, secret)).toBeNull();
   expect(toDraftValues({}, { ...secret, name: 'Luz' })).toEqual({ name: 'Luz' });
 });
+
+test('a state as an older client wrote it stays while nobody changes it', () => {
+  const record = { status: 'Activo' };
+  const rules = createUserRules({ ...FACTS, asksPassword: false, kept: record });
+  const kept = evaluateForm(user, rules, { ...TYPED, estado: 'Activo' }, { record });
+  expect([kept.issues, kept.fields.estado]).toEqual([[], 'Activo']);
+  const other = evaluateForm(user, rules, { ...TYPED, estado: 'Suspendido' }, { record });
+  expect(other.issues).toEqual([{ field: 'estado', message: 'Elige una de las opciones' }]);
+});

@@ -9,7 +9,9 @@ import { lockFolder } from './folder-lock';
 import { toShortPath } from './short-path';
 
 /** node-postgres looks for this name in a folder given as its host. */
-const SOCKET_NAME = '.s.PGSQL.5432';
+/** Of the socket's name, which node-postgres makes of folder and port. */
+export const EMBEDDED_PORT = 5432;
+const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
 const DATABASE_FOLDER = 'postgres';
 /** In a constant, so that the bundler does not resolve it. */
 const BUILT_WORKER = './database-worker.js';

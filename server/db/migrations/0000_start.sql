@@ -303,7 +303,7 @@ CREATE TABLE "users" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"username" text NOT NULL,
-	"username_key" text GENERATED ALWAYS AS (lower("username")) STORED,
+	"username_key" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"session_epoch" integer DEFAULT 0 NOT NULL,
 	"must_change_password" boolean DEFAULT false NOT NULL,

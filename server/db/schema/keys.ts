@@ -15,6 +15,7 @@ export const nameKey = (key: string) => text(key).notNull();
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   nameKey: ['nombre', 'name', 'company', 'categoryName'],
   plateKey: ['licensePlate'],
+  usernameKey: ['username'],
 };
 
 /** The columns of a row to be written, with the keys of the names among them. */

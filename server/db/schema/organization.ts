@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { lowerKey, nameKey } from './keys';
+import { nameKey } from './keys';
 
 /** The tenants: every other row belongs to a company. */
 export const companies = pgTable(
@@ -44,7 +44,7 @@ export const users = pgTable(
       .notNull()
       .references(() => companies.id),
     username: text('username').notNull(),
-    usernameKey: lowerKey('username_key', 'username'),
+    usernameKey: nameKey('username_key'),
     /** PHC form; see `repositories/password-hash.ts`. */
     passwordHash: text('password_hash').notNull(),
     /** Moved on by whatever ends the user's sessions: a token of an earlier epoch is refused. */

@@ -3,13 +3,15 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../src/domain/audit';
 import { parseDate } from '../../../src/domain/rules/dates';
 import type { RequestContext } from '../../context';
 import { invalid } from '../../http/problems';
+import { pageOf } from '../../http/route';
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_SEARCH = 100;
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
 
-const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
+/** The values of some options. */
+export const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
   options.map(({ value }) => value);
 /** Of a year whose day after it is one of the database's, too. */
 const day = v.optional(
@@ -37,6 +39,21 @@ const MESSAGES: Readonly<Record<string, string>> = {
   from: 'Debe ser un día: AAAA-MM-DD',
   to: 'Debe ser un día: AAAA-MM-DD',
   search: `Debe tener como máximo ${MAX_SEARCH} letras`,
+};
+
+/** The query, as the document tells it. */
+export const AUDIT_QUERY = {
+  from: { description: 'Desde este día de Bogotá', type: 'string', format: 'date' },
+  to: { description: 'Hasta este día, incluido', type: 'string', format: 'date' },
+  user: { description: 'Quién lo hizo: el id del usuario', type: 'integer' },
+  action: { description: 'Qué se hizo', type: 'string', enum: valuesOf(AUDIT_ACTIONS) },
+  entity: { description: 'Sobre qué', type: 'string', enum: valuesOf(AUDIT_ENTITIES) },
+  search: {
+    description:
+      'Una persona, el número de un registro o de una guía, un documento, una dirección de red o una petición',
+    type: 'string',
+  },
+  ...pageOf(DEFAULT_LIMIT, MAX_LIMIT),
 };
 
 /** A place in the trail, which is read from the newest to the oldest. */

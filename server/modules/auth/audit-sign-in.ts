@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AuditDetail } from '../../../src/domain/audit';
+import { toNameKey } from '../../../src/domain/values/same';
 import type { Actor, Attempt, Database } from '../../context';
 import { auditEntries, signInFailures, users } from '../../db/schema';
 import { recordAudit } from '../../repositories/audit';
@@ -52,5 +53,5 @@ export async function recordRefusedSignIn(
     insert into ${auditEntries} (company_id, action, entity, record_id, detail, address, request_id)
     select ${users.companyId}, 'sign-in-refused', 'user', ${users.id},
       ${JSON.stringify({ reason })}::jsonb, ${address}, ${requestId}::uuid
-    from ${users} cross join minute where ${users.usernameKey} = lower(${account})`);
+    from ${users} cross join minute where ${users.usernameKey} = ${toNameKey(account)}`);
 }

@@ -1,3 +1,4 @@
+import { toNameKey } from '../../../src/domain/values/same';
 import type { Attempt, Deps, RequestContext } from '../../context';
 import { deviceIdOf } from '../../http/device-id';
 import { QueueFullError } from '../../http/fair-queue';
@@ -27,12 +28,10 @@ export function checkPassword(
   password: string,
 ): Promise<Checked> {
   const client = { address: c.get('clientAddress'), deviceId: deviceIdOf(c) };
-  const typed = { ...client, account: username.toLowerCase() };
+  const attempt = { ...client, account: toNameKey(username) };
   // The database is asked within the limit only: what is refused at once costs nothing.
-  return takeTurn(deps, typed, async () => {
+  return takeTurn(deps, attempt, async () => {
     const found = await findByUsername(deps.db, username);
-    // The database folds more spellings into one account than this process would: all of them count as one.
-    const attempt = found ? { ...client, account: found.actor.username.toLowerCase() } : typed;
     const retryAfterSeconds = await deps.throttle.begin(attempt);
     if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
     const isRight = await verifyPassword(password, found?.passwordHash ?? null);

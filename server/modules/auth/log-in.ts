@@ -1,24 +1,37 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { LOGIN_PATH } from '../../../src/domain/wire';
-import type { Actor, Deps, Env } from '../../context';
+import type { Actor, Deps } from '../../context';
 import { deviceIdOf, deviceKeyOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
 import { withOrigin } from '../../http/origin';
 import { invalid, ProblemError } from '../../http/problems';
+import { id, type Route, TAGS } from '../../http/route';
 import { noteSignIn } from '../../repositories/sessions';
 import { isActive } from '../../tenancy/accounts';
 import { recordRefusedSignIn, recordSignIn } from './audit-sign-in';
 import { checkPassword } from './check-password';
-import { prepareDelivery } from './prepare-delivery';
+import { deliverySchemas, prepareDelivery } from './prepare-delivery';
 
 const MAX_LENGTH = 200;
 const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
-/** The body of a sign-in. */
-export const credentials = v.object({
+const credentials = v.object({
   username: v.pipe(entry, v.trim(), v.nonEmpty()),
   password: entry,
+});
+
+export const logIn = v.object({
+  username: v.string(),
+  message: v.string(),
+  jwt: v.nullable(v.string()),
+  status: v.boolean(),
+  estado: v.string(),
+  companyStatus: v.string(),
+  roles: v.array(v.string()),
+  userId: v.pipe(id, v.description('De la cuenta; un nombre de usuario corregido no lo cambia')),
+  companyId: v.pipe(id, v.description('De su empresa')),
+  ...deliverySchemas,
+  mustChangePassword: v.exactOptional(v.boolean()),
 });
 
 const PUBLISHED_MESSAGE =
@@ -28,8 +41,18 @@ const PUBLISHED_MESSAGE =
 const CHANGE_NOTICE = 'Su contraseña la puso otra persona: cámbiela cuanto antes.';
 
 /** `POST /auth/log-in`: both sign-in and password verification. */
-export function logInRoutes(deps: Deps) {
-  return new Hono<Env>().post(LOGIN_PATH, async (c) => {
+export const logInRoute = (deps: Deps): Route => ({
+  method: 'POST',
+  path: LOGIN_PATH,
+  operationId: 'logIn',
+  summary:
+    'Iniciar sesión; con Device-Id y Device-Key, también un deliveryToken para ese equipo y la llave con que se sella lo que envíe',
+  tag: TAGS.other,
+  headers: ['deviceId', 'deviceKey'],
+  body: credentials,
+  answer: logIn,
+  isPublic: true,
+  handle: async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
     const publicKey = await deviceKeyOf(c);
@@ -63,8 +86,8 @@ export function logInRoutes(deps: Deps) {
     const delivery =
       deviceId && publicKey && (await prepareDelivery(deps, found, { deviceId, publicKey }));
     return c.json({ ...answer, ...(delivery || {}) });
-  });
-}
+  },
+});
 
 function readCredentials(body: unknown): v.InferOutput<typeof credentials> {
   const result = v.safeParse(credentials, body);

@@ -1,19 +1,18 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../../../src/domain/wire';
-import type { Deps, Env } from '../../context';
+import type { Deps } from '../../context';
 import { deviceIdOf, deviceKeyOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
 import { newPasswordSchema } from '../../http/password-rule';
 import { invalid, ProblemError } from '../../http/problems';
+import { type Route, TAGS } from '../../http/route';
 import { replacePassword } from '../../repositories/own-password';
 import { hashNewPassword } from '../../repositories/password-hash';
 import { checkPassword } from './check-password';
-import { prepareDelivery } from './prepare-delivery';
+import { deliverySchemas, prepareDelivery } from './prepare-delivery';
 
-/** The body of a change of one's own password. */
-export const passwordChange = v.object({
+const passwordChange = v.object({
   currentPassword: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
   newPassword: newPasswordSchema,
 });
@@ -22,8 +21,16 @@ export const passwordChange = v.object({
  * `PUT /api/v1/account/password`: anybody's own password. It ends every session and delivery token of the user, and
  * answers a new token for the acting session, so that only the others are signed out.
  */
-export function ownPasswordRoutes(deps: Deps) {
-  return new Hono<Env>().put(OWN_PASSWORD_PATH, async (c) => {
+export const ownPasswordRoute = (deps: Deps): Route => ({
+  method: 'PUT',
+  path: OWN_PASSWORD_PATH,
+  operationId: 'changeOwnPassword',
+  summary: 'Cambiar la contraseña propia: termina las demás sesiones y responde un jwt nuevo',
+  tag: TAGS.other,
+  headers: ['deviceId', 'deviceKey'],
+  body: passwordChange,
+  answer: v.object({ jwt: v.string(), ...deliverySchemas }),
+  handle: async (c) => {
     const session = c.get('session');
     if (!session) throw new ProblemError('forbidden');
     const { id, username } = c.get('actor');
@@ -41,8 +48,8 @@ export function ownPasswordRoutes(deps: Deps) {
     const delivery =
       deviceId && publicKey && (await prepareDelivery(deps, now, { deviceId, publicKey }));
     return c.json({ jwt, ...(delivery || {}) } satisfies PasswordChanged);
-  });
-}
+  },
+});
 
 /** Not a 401, which would tell the client that its session is over. */
 function wrongPassword(): ProblemError {

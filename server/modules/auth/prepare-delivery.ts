@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { SealedDelivery } from '../../../src/domain/envelope/wire';
 import type { Deps } from '../../context';
 import { issueDeliveryToken } from '../../repositories/delivery-tokens';
@@ -8,6 +9,23 @@ import type { Account } from '../../tenancy/accounts';
 export interface DeliveryAnswer extends SealedDelivery {
   readonly deliveryToken?: string;
 }
+
+/** Its fields in an answer: where the request carries a `Device-Key`; two of them where that is registered. */
+export const deliverySchemas = {
+  sealingKey: v.exactOptional(
+    v.object({
+      kid: v.string(),
+      jwk: v.object({
+        kty: v.literal('EC'),
+        crv: v.literal('P-256'),
+        x: v.string(),
+        y: v.string(),
+      }),
+    }),
+  ),
+  deviceKey: v.exactOptional(v.string()),
+  deliveryToken: v.exactOptional(v.string()),
+};
 
 /** Registers the signing key that a device brings, and issues its delivery token: none where the key is not registered. */
 export async function prepareDelivery(

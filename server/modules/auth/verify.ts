@@ -1,20 +1,28 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { VERIFY_PATH, type Verified } from '../../../src/domain/wire';
-import type { Deps, Env } from '../../context';
+import type { Deps } from '../../context';
 import { readJson } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
+import { type Route, TAGS } from '../../http/route';
 import { checkPassword } from './check-password';
 
-/** The body of a verification. */
-export const verification = v.object({
+const verification = v.object({
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
 });
 
 /** `POST /auth/verify`: checks the acting user's password again, and answers a proof for the next five minutes. */
-export function verifyRoutes(deps: Deps) {
-  return new Hono<Env>().post(VERIFY_PATH, async (c) => {
+export const verifyRoute = (deps: Deps): Route => ({
+  method: 'POST',
+  path: VERIFY_PATH,
+  operationId: 'verifyPassword',
+  summary:
+    'Comprobar la contraseña otra vez: responde una prueba para las escrituras que la piden, por cinco minutos',
+  tag: TAGS.other,
+  headers: ['deviceId'],
+  body: verification,
+  answer: v.object({ proof: v.string() }),
+  handle: async (c) => {
     const session = c.get('session');
     if (!session) throw new ProblemError('forbidden');
     const { success, output } = v.safeParse(verification, await readJson(c.req));
@@ -27,5 +35,5 @@ export function verifyRoutes(deps: Deps) {
     }
     const proof = await deps.tokens.issueProof(session, deps.now());
     return c.json({ proof } satisfies Verified);
-  });
-}
+  },
+});

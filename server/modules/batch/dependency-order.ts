@@ -1,13 +1,13 @@
 import type { Fields } from '../../../src/domain/entity';
-import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
-import { toReferenceKey } from '../../repositories/references';
+import type { IdOf, Manner, QueuedWrite, Touch, WriteIndex } from '../../repositories/queued-write';
+import { isFieldChanges, toReferenceKey } from '../../repositories/references';
 import type { Operation, ParsedOperation } from './parse-operations';
-import { type IdOf, keysInPath, resolvePath } from './references';
+import { keysInPath, resolvePath } from './references';
 
 /**
- * Runs operations concurrently, started in their order. An operation waits only for those it depends on: the creates of
- * records it refers to, earlier writes of the same record, and, where it is exclusive, all earlier ones. Resolves when
- * all have ended.
+ * Runs operations concurrently, started in their order. An operation waits for the earlier ones that touch what it touches,
+ * unless both do it in the same shared manner, and where one of them is exclusive for all earlier ones. Resolves when all
+ * have ended.
  * @param idOf the ids of records that are there already, by which paths are compared: one may name what another numbers
  * @throws the error of the first operation, in their order, that failed
  */
@@ -17,24 +17,26 @@ export async function runInDependencyOrder(
   idOf: IdOf,
   run: (operation: ParsedOperation) => Promise<void>,
 ): Promise<void> {
-  const providers = new Map<string, Promise<void>>();
-  /** Operations that refer to a record, by its entity: an update waits for them, because it may rename the record. */
-  const referrers = new Map<string, Promise<void>[]>();
+  const touched = new Map<string, Map<Manner, Promise<void>[]>>();
+  const named = new Map<string, Fields>();
   const all: Promise<void>[] = [];
   for (const operation of operations) {
     const write = writeOf(writes, operation);
     if (write?.isExclusive) await Promise.allSettled(all);
-    const isUpdate = 'method' in operation && operation.method === 'PUT';
-    const updatedEntity = (isUpdate && write?.store.definition.name) || '';
-    const dependencies = [
-      ...requiredBy(operation, write, idOf).flatMap((name) => providers.get(name) ?? []),
-      ...(referrers.get(updatedEntity) ?? []),
-    ];
-    const running = Promise.all(dependencies).then(() => run(operation));
+    const touches = touchesOf(operation, write, { idOf, named });
+    const earlier = touches.flatMap(([thing, manner]) =>
+      [...(touched.get(thing) ?? [])].flatMap(([other, running]) =>
+        other === manner && manner !== 'alone' ? [] : running,
+      ),
+    );
+    const running = Promise.all(earlier).then(() => run(operation));
     all.push(running);
-    for (const name of providedBy(operation, write, idOf)) providers.set(name, running);
-    for (const { entity } of write?.store.definition.references ?? [])
-      referrers.set(entity, [...(referrers.get(entity) ?? []), running]);
+    for (const [thing, manner] of touches) {
+      // It waited for all others, so that whatever follows waits for it alone.
+      const others = manner === 'alone' ? undefined : touched.get(thing);
+      const same = [...(others?.get(manner) ?? []), running];
+      touched.set(thing, new Map([...(others ?? []), [manner, same]]));
+    }
     if (write?.isExclusive) await Promise.allSettled([running]);
   }
   await Promise.allSettled(all);
@@ -47,26 +49,80 @@ function writeOf(writes: WriteIndex, operation: ParsedOperation): QueuedWrite | 
   return writes.find(operation.method, path)?.write ?? null;
 }
 
-/** What an operation waits for: keys, its path, and the names of the records it refers to. */
-function requiredBy(operation: ParsedOperation, write: QueuedWrite | null, idOf: IdOf): string[] {
-  if (!('path' in operation)) return [];
-  const { needs, named } = operation;
-  const body = fieldsOf(operation.body);
-  const references = write?.store.definition.references ?? [];
-  const names = references.map(({ field, entity }) => nameOf(entity, body[field]));
-  return [...needs, ...named, pathOf(operation, idOf), ...names];
+interface Known {
+  readonly idOf: IdOf;
+  /** The bodies of creates, by record key, for as long as their records have the names in them. */
+  readonly named: Map<string, Fields>;
 }
 
-/** What later operations may wait for: its key, and the key and name of the record it creates or the path of the one it changes. */
-function providedBy(operation: ParsedOperation, write: QueuedWrite | null, idOf: IdOf): string[] {
-  if (!('path' in operation) || !write) return [operation.key];
-  if (operation.method !== 'POST') return [operation.key, pathOf(operation, idOf)];
-  const { referenceField, definition } = write.store;
-  const name = referenceField && nameOf(definition.name, fieldsOf(operation.body)[referenceField]);
-  return [operation.key, operation.recordKey, name].filter((one) => typeof one === 'string');
+function touchesOf(
+  operation: ParsedOperation,
+  write: QueuedWrite | null,
+  { idOf, named }: Known,
+): Touch[] {
+  if (!('path' in operation)) return [[operation.key, 'alone']];
+  const own: Touch[] = [
+    [operation.key, 'alone'],
+    ...[...operation.needs, ...operation.named].map((key): Touch => [key, 'shared']),
+  ];
+  if (!write) return own;
+  const { definition } = write.store;
+  const body = (operation.body ?? {}) as Fields;
+  const referred = definition.references.filter(({ by }) => by !== 'id');
+  const more: Touch[] = [
+    ...(write.touches?.(body, idOf) ?? []),
+    ...referred.flatMap(({ field, entity, by }): Touch[] => [
+      [nameOf(entity, by, toReferenceKey(entity, body[field])), 'shared'],
+      [namesOf(entity), 'shared'],
+    ]),
+  ];
+  if (operation.method !== 'POST')
+    return [
+      ...own,
+      ...more,
+      [pathOf(operation, idOf), 'alone'],
+      ...renames(operation, write, named),
+    ];
+  const { recordKey } = operation;
+  // Under a key that has a record, or two creates, nobody knows yet whose names it will have.
+  if (recordKey) named.set(recordKey, named.has(recordKey) || idOf(recordKey) !== null ? {} : body);
+  return [
+    ...own,
+    ...more,
+    ...(recordKey ? [[recordKey, 'alone'] as const] : []),
+    [namesOf(definition.name), 'shared'],
+    ...ownNames(write, body),
+  ];
 }
+
+/** What an update touches of the names of its entity's records. */
+function renames(
+  { path, body }: Operation,
+  write: QueuedWrite,
+  named: Known['named'],
+): readonly Touch[] {
+  const { definition, naturalKeys } = write.store;
+  const [recordKey = ''] = keysInPath(path);
+  const known = named.get(recordKey);
+  const changed: Fields = Object(isFieldChanges(body) ? body.changes : body);
+  const isRename = Object.values(naturalKeys).some(
+    ({ field, toKey }) =>
+      field in changed && (!known || toKey(known[field]) !== toKey(changed[field])),
+  );
+  if (!isRename)
+    return known ? ownNames(write, known) : [[namesOf(definition.name), 'other shared']];
+  named.delete(recordKey);
+  return [[namesOf(definition.name), 'alone']];
+}
+
+const ownNames = ({ store: { definition, naturalKeys } }: QueuedWrite, body: Fields): Touch[] =>
+  Object.values(naturalKeys).map(({ field, toKey }) => [
+    nameOf(definition.name, field, toKey(body[field])),
+    'alone',
+  ]);
 
 const pathOf = ({ path }: Operation, idOf: IdOf) =>
   keysInPath(path).every((key) => idOf(key) !== null) ? resolvePath(path, idOf) : path;
-const nameOf = (entity: string, name: unknown) => `${entity} ${toReferenceKey(entity, name)}`;
-const fieldsOf = (body: unknown) => (body ?? {}) as Fields;
+const nameOf = (entity: string, field: string, key: string) => `${entity} ${field} ${key}`;
+/** What all touch that name a record of an entity, and what may change such a record or its name. */
+const namesOf = (entity: string) => `${entity} names`;

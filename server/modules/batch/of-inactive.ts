@@ -1,46 +1,80 @@
-import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { AuditAction } from '../../../src/domain/audit';
 import { type BatchAnswer, type BatchVerdict, OF_INACTIVE_PATH } from '../../../src/domain/wire';
-import type { Actor, Deps, Env, RequestContext } from '../../context';
+import type { Actor, Deps, RequestContext } from '../../context';
 import { toProblemAnswer } from '../../http/answer';
 import { authorizeAdmin } from '../../http/authorize';
+import type { FairQueue } from '../../http/fair-queue';
 import { readDeepJson } from '../../http/json-body';
 import { logFailure } from '../../http/request-log';
+import { type Route, TAGS } from '../../http/route';
+import { sealedEntry } from '../../http/sealed-body';
 import { recordAudit } from '../../repositories/audit';
 import type { WriteIndex } from '../../repositories/queued-write';
 import { writeAs } from '../../tenancy/scope';
 import { type OpenedOperation, openOfInactive } from './open-of-inactive';
-import { readEntries } from './parse-operations';
+import { type BatchEntry, readEntries } from './parse-operations';
+import { batchAnswer, opsOf } from './routes';
 import { runBatch } from './run-batch';
 
 /**
  * `POST …/envelopes/of-inactive`: what a person who is inactive by now has saved on a tablet cannot leave under their name
  * any more. An ADMIN of the company for which it was saved reads it, and sends it with `send: true`. It is written as its
- * author's, under their keys: what had arrived before is not made twice. Both are audited before they are done.
+ * author's, under their keys: what had arrived before is not made twice. `decline: true` writes nothing: it tells that it was
+ * not sent. Each is audited before it is done.
  */
-export function ofInactiveRoutes(deps: Deps, writes: WriteIndex) {
-  return new Hono<Env>().post(OF_INACTIVE_PATH, async (c) => {
+export function ofInactiveRoute(deps: Deps, writes: WriteIndex, turns: FairQueue): Route {
+  const handle = async (c: RequestContext) => {
     authorizeAdmin(c.get('actor'));
     const body = await readDeepJson(c.req);
     const entries = readEntries(body);
-    await c.get('confirmAccount')?.();
-    const admin = c.get('actor');
-    authorizeAdmin(admin);
-    const isSending = (body as { readonly send?: unknown }).send === true;
-    const opened = await openOfInactive(deps, admin, entries);
-    const good = opened.flatMap((one) => ('problem' in one ? [] : [one]));
-    await audit(deps, admin, isSending ? 'inactive-sent' : 'inactive-read', good);
-    const sent = isSending ? await send(c, deps, writes, good) : null;
-    const verdicts = entries.map(({ key }, index): BatchVerdict => {
-      const one = opened[index];
-      if (!one) throw new Error('An envelope was not opened');
-      if ('problem' in one) {
-        const { status, body } = toProblemAnswer(one.problem);
-        return { key, status, body };
-      }
-      return sent?.get(key) ?? { key, status: 200, body: toContent(one, admin) };
-    });
+    const { signal } = c.req.raw;
+    const run = () => answer(c, deps, writes, { body, entries });
+    const verdicts = await turns.run(String(c.get('actor').id), run, { signal });
     return c.json({ verdicts } satisfies BatchAnswer);
+  };
+  return {
+    method: 'POST',
+    path: OF_INACTIVE_PATH,
+    operationId: 'sendOfInactive',
+    summary:
+      'Lo que dejó sellado en un equipo una persona que ya no está activa: su contenido, o con send su envío en nombre de ella. Solo un ADMIN de la empresa para la que se guardó',
+    tag: TAGS.sync,
+    body: v.object({
+      ops: opsOf(sealedEntry),
+      send: v.exactOptional(v.boolean()),
+      decline: v.exactOptional(v.boolean()),
+    }),
+    answer: batchAnswer,
+    handle,
+  };
+}
+
+async function answer(
+  c: RequestContext,
+  deps: Deps,
+  writes: WriteIndex,
+  { body, entries }: { readonly body: unknown; readonly entries: readonly BatchEntry[] },
+): Promise<readonly BatchVerdict[]> {
+  await c.get('confirmAccount')?.();
+  const admin = c.get('actor');
+  authorizeAdmin(admin);
+  const { send: wanted, decline } = body as Readonly<Record<'send' | 'decline', unknown>>;
+  const isSending = wanted === true;
+  const isDeclining = !isSending && decline === true;
+  const opened = await openOfInactive(deps, admin, entries);
+  const good = opened.flatMap((one) => ('problem' in one ? [] : [one]));
+  const read = isDeclining ? 'inactive-declined' : 'inactive-read';
+  await audit(deps, admin, isSending ? 'inactive-sent' : read, good);
+  const sent = isSending ? await send(c, deps, writes, good) : null;
+  return entries.map(({ key }, index): BatchVerdict => {
+    const one = opened[index];
+    if (!one) throw new Error('An envelope was not opened');
+    if ('problem' in one) {
+      const { status, body } = toProblemAnswer(one.problem);
+      return { key, status, body };
+    }
+    return sent?.get(key) ?? { key, status: 200, body: toContent(one, admin) };
   });
 }
 
@@ -76,6 +110,7 @@ async function send(
       isAllowed: () => true,
       redact: (answer) => answer,
       onFailure: (error) => logFailure(c, deps.log, error),
+      signal: c.req.raw.signal,
     });
     for (const verdict of answered) verdicts.set(verdict.key, verdict);
   }

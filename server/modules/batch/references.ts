@@ -1,8 +1,6 @@
 import type { Ref } from '../../../src/domain/wire';
 import { ProblemError } from '../../http/problems';
-
-/** The id of the company's record with this record key; null where it has none. */
-export type IdOf = (key: string) => number | null;
+import type { IdOf } from '../../repositories/queued-write';
 
 /** The keys to which a body refers. */
 export function referredKeys(value: unknown): string[] {

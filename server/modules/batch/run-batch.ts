@@ -1,19 +1,21 @@
 import * as v from 'valibot';
-import type { Fields } from '../../../src/domain/entity';
 import { type BatchVerdict, FIRST_VERSION } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
-import { invalid, ProblemError } from '../../http/problems';
+import { checkOpen, invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
 import { Ledger, type Made } from '../../idempotency/ledger';
 import { answerOfOtherCompany, isOfOtherCompany } from '../../idempotency/other-company';
-import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
-import { prefetchReferences } from '../../repositories/references';
+import { lockRow } from '../../repositories/entity-repository';
+import type { IdOf, QueuedWrite, WriteIndex } from '../../repositories/queued-write';
 import { createScope, type Scope, writeAs } from '../../tenancy/scope';
 import { runInDependencyOrder } from './dependency-order';
 import type { Operation, ParsedOperation } from './parse-operations';
-import { isReference, resolvePath, resolveReferences } from './references';
+import { isReference, keysInPath, resolvePath, resolveReferences } from './references';
 import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
+
+/** How often all are decided anew where another request came first, before each gets a savepoint of its own. */
+const RACES = 2;
 
 /** What the caller of a batch may send and see. */
 export interface BatchPolicy {
@@ -23,11 +25,14 @@ export interface BatchPolicy {
   readonly redact: (answer: Answer) => Answer;
   /** Called with an unexpected error: its operation is answered 500, and the rest continue. */
   readonly onFailure: (error: unknown) => void;
+  /** Of the request: once it is closed, the batch is rolled back. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Executes the operations of a batch in one transaction, each as if it were sent alone: under its own key, and rolled
  * back alone. The verdicts are returned after the commit.
+ * @throws RequestClosedError
  */
 export function runBatch(
   db: Database,
@@ -36,20 +41,21 @@ export function runBatch(
   policy: BatchPolicy,
 ): Promise<BatchVerdict[]> {
   return writeAs(db, actor, 'company', async (tx) => {
-    const scope = createScope(tx, actor);
+    const check = () => checkOpen(policy.signal);
+    check();
+    const scope = createScope(tx, actor, check);
     const ledger = await openLedger(scope, operations, policy.writes);
     const answers = new Map<string, Answer>();
     const inBatch = new Map(operations.map((one) => [one.key, one]));
-    const creates = new Map(operations.map((one) => [recordKeyOf(one), one.key]));
     const earlier: Earlier = {
       madeBy: (key) => {
         const one = inBatch.get(key);
         return one ? handedOn(one, answers.get(key)) : ledger.madeBy(key);
       },
-      recordId: (recordKey) =>
-        madeIn(answers.get(creates.get(recordKey) ?? ''))?.id ?? ledger.recordId(recordKey),
+      recordId: (recordKey) => ledger.recordId(recordKey),
     };
     const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
+      check();
       const outcome = executeOperation(scope, ledger, operation, earlier, policy, inSavepoint);
       answers.set(
         operation.key,
@@ -57,29 +63,30 @@ export function runBatch(
       );
     };
     const savepoint = new Savepoint(tx);
-    /** Runs all under one savepoint; where one of them fails after writing, rolls back and runs each half by itself. */
-    const answerAll = async (some: readonly ParsedOperation[]): Promise<void> => {
-      const [first, second] = some;
-      if (!first) return;
-      if (!second) return answer(first, savepoint.inSavepoint);
+    /** Answers all under one savepoint; false where it was rolled back, because one failed after its decision. */
+    const answerTogether = async (): Promise<boolean> => {
       try {
-        await Promise.all([savepoint.advance(), prefetchReferences(scope, some.map(bodyOf))]);
-        const idOf = (recordKey: string) => ledger.recordId(recordKey);
-        await runInDependencyOrder(some, policy.writes, idOf, (operation) =>
+        await savepoint.advance();
+        await lockTargets(scope, operations, policy.writes, earlier.recordId);
+        await runInDependencyOrder(operations, policy.writes, earlier.recordId, (operation) =>
           answer(operation, withoutSavepoint),
         );
+        return true;
       } catch (error) {
         if (!(error instanceof RollbackNeededError)) throw error;
         await savepoint.rollback();
-        scope.ids.invalidate();
-        for (const { key } of some) answers.delete(key);
-        ledger.forget(some.map(({ key }) => key));
-        const half = Math.ceil(some.length / 2);
-        await answerAll(some.slice(0, half));
-        await answerAll(some.slice(half));
+        scope.loader.forget();
+        answers.clear();
+        ledger.forget();
+        return false;
       }
     };
-    await answerAll(operations);
+    let isAnswered = false;
+    // What another request wrote meanwhile is seen the next time.
+    for (let time = 0; time < RACES && !isAnswered; time += 1) isAnswered = await answerTogether();
+    if (!isAnswered)
+      for (const operation of operations) await answer(operation, savepoint.inSavepoint);
+    check();
     await ledger.save();
     return operations.map(({ key }) => toVerdict(key, policy.redact, answers.get(key)));
   });
@@ -88,7 +95,7 @@ export function runBatch(
 /** What the operations that a batch holds or follows have written. */
 interface Earlier {
   readonly madeBy: (key: string) => Made | null;
-  readonly recordId: (recordKey: string) => number | null;
+  readonly recordId: IdOf;
 }
 
 /** The record that an answer tells to have been made, by this request or under its record key before. */
@@ -109,9 +116,6 @@ function handedOn(operation: ParsedOperation, answer: Answer | undefined): Made 
   return made && { ...made, version: isSeen && !answer?.isUnneeded ? made.version : null };
 }
 
-const recordKeyOf = (operation: ParsedOperation) =>
-  'recordKey' in operation ? operation.recordKey : null;
-
 /** Locks the keys of the batch, and reads what earlier requests made that it refers to. */
 function openLedger(
   scope: Scope,
@@ -130,6 +134,23 @@ function openLedger(
     referred,
     recordKeys: [...new Set(recordKeys)].filter((key) => v.is(v.pipe(v.string(), v.uuid()), key)),
   });
+}
+
+/** Locks the rows that operations change, in one order: two batches that change the same ones never deadlock. */
+async function lockTargets(
+  scope: Scope,
+  operations: readonly ParsedOperation[],
+  { find }: WriteIndex,
+  idOf: IdOf,
+): Promise<void> {
+  const targets = operations.flatMap((one) => {
+    if (!('path' in one) || !keysInPath(one.path).every((key) => idOf(key) !== null)) return [];
+    const found = find(one.method, resolvePath(one.path, idOf));
+    return found && found.id > 0 ? [{ store: found.write.store, id: found.id }] : [];
+  });
+  const nameOf = ({ store }: (typeof targets)[number]) => store.definition.name;
+  targets.sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  await Promise.all(targets.map(({ store, id }) => lockRow(scope, store, id)));
 }
 
 async function executeOperation(
@@ -169,9 +190,6 @@ function resolve(
     ifMatch: version === null ? null : `"${version}"`,
   };
 }
-
-const bodyOf = (operation: ParsedOperation) =>
-  (('body' in operation && operation.body) || {}) as Fields;
 
 function toFailedAnswer(error: unknown, onFailure: (error: unknown) => void): Answer {
   if (error instanceof RollbackNeededError) throw error;

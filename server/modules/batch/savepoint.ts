@@ -10,9 +10,10 @@ export class RollbackNeededError extends Error {}
  * Runs an operation without a savepoint. Where it fails after writing, the caller rolls back to its own savepoint and
  * retries with `Savepoint.inSavepoint`.
  */
-export const withoutSavepoint: InSavepoint = async (scope, prepare, act) => {
+export const withoutSavepoint: InSavepoint = async (scope, decide) => {
   try {
-    return await act(scope, await prepare(scope).catch(rejectBeforeWrite));
+    const effect = await decide(scope).catch(rejectBeforeWrite);
+    return await effect().finally(() => scope.loader.forget());
   } catch (error) {
     throw error instanceof RejectedBeforeWriteError ? error.problem : new RollbackNeededError();
   }
@@ -50,13 +51,15 @@ export class Savepoint {
     await this.#tx.execute(sql.raw('rollback to savepoint here'));
   }
 
-  readonly inSavepoint: InSavepoint = async (scope, prepare, act) => {
+  readonly inSavepoint: InSavepoint = async (scope, decide) => {
     await this.advance();
     try {
-      return await act(scope, await prepare(scope));
+      return await (await decide(scope))();
     } catch (error) {
       await this.rollback();
       throw error;
+    } finally {
+      scope.loader.forget();
     }
   };
 }

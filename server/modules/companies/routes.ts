@@ -1,16 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { company } from '../../../src/domain/entities/company';
 import { type Fields, validate } from '../../../src/domain/entity';
 import { canWrite } from '../../../src/domain/rules/permissions';
-import { CREATE_PATHS, LIST_PATHS } from '../../../src/domain/wire';
-import type { Actor, Deps, Env, Queries } from '../../context';
+import type { Actor, Deps, Queries } from '../../context';
 import { violatedIndex } from '../../db/database-errors';
 import { checkColumns } from '../../db/insert-into';
 import { companies } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
 import { invalid, ProblemError } from '../../http/problems';
-import { updateRoute } from '../../http/route-patterns';
+import { describeEntity, type Route } from '../../http/route';
 import { isCurrent, type Write } from '../../idempotency/write';
 import { write } from '../../idempotency/write-pipeline';
 import { recordAudit, recordCompanyUpdate } from '../../repositories/audit';
@@ -23,7 +21,8 @@ import { requireSuperadmin } from '../../repositories/superadmins';
 import { readAs, type Scope } from '../../tenancy/scope';
 
 /** The companies, which belong to no tenant: only for a role that holds the companies area. */
-export function companyRoutes(deps: Deps) {
+export function companyRoutes(deps: Deps): readonly Route[] {
+  const described = describeEntity(company);
   const steps = {
     // Never queued on a device.
     ignoresIdempotencyKey: true,
@@ -35,63 +34,75 @@ export function companyRoutes(deps: Deps) {
     find: async ({ db }: Scope, id: number) =>
       (await readCompanies(db, eq(companies.id, id)))[0] ?? null,
   } as const satisfies Partial<Write<CompanyFields>>;
-  return new Hono<Env>()
-    .get(LIST_PATHS.company, async (c) => {
-      const actor = c.get('actor');
-      authorizeRead(actor, 'company');
-      return c.json(await readAs(deps.db, actor, 'platform', ({ db }) => readCompanies(db)));
-    })
-    .post(CREATE_PATHS.company, (c) =>
-      write(c, deps, {
-        ...steps,
-        status: 201,
-        act: async ({ db, actor }, fields) => {
-          const id = await mapUniqueViolation(db, fields, (savepoint) =>
-            insertCompany(savepoint, fields),
-          );
-          await recordAudit(db, actor, {
-            action: 'create',
-            entity: 'company',
-            recordId: id,
-            companyId: id,
-          });
-          return readCompany(db, id);
-        },
-      }),
-    )
-    .put(updateRoute('company'), (c) =>
-      write(c, deps, {
-        ...steps,
-        status: 200,
-        validate: (scope: Scope, body: unknown) =>
-          passStored(
-            company.fields,
-            body,
-            () => steps.find(scope, Number(c.req.param('id'))),
-            validateCompany,
-          ),
-        act: async (scope, fields, headers) => {
-          const { db } = scope;
-          const id = Number(c.req.param('id'));
-          const [current] = await db
-            .select()
-            .from(companies)
-            .where(eq(companies.id, id))
-            .for('no key update');
-          if (!current) throw new ProblemError('not-found');
-          if (!isCurrent(headers, current.version))
-            throw new ProblemError('stale', { record: await readCompany(db, id) });
-          await mapUniqueViolation(db, fields, (savepoint) => updateCompany(savepoint, id, fields));
-          await recordCompanyUpdate(scope, current, fields);
-          if (fields.status !== 'activo') {
-            await requireSuperadmin(db);
-            await endSessionsOfCompany(db, id);
-            await revokeDeliveryTokens(db, belongsToCompany(db, id));
-          }
-          return readCompany(db, id);
-        },
-      }),
-    );
+  return [
+    {
+      ...described.list,
+      handle: async (c) => {
+        const actor = c.get('actor');
+        authorizeRead(actor, 'company');
+        return c.json(await readAs(deps.db, actor, 'platform', ({ db }) => readCompanies(db)));
+      },
+    },
+    {
+      ...described.create,
+      handle: (c) =>
+        write(c, deps, {
+          ...steps,
+          status: 201,
+          decide:
+            async ({ db, actor }, fields) =>
+            async () => {
+              const id = await mapUniqueViolation(db, fields, (savepoint) =>
+                insertCompany(savepoint, fields),
+              );
+              await recordAudit(db, actor, {
+                action: 'create',
+                entity: 'company',
+                recordId: id,
+                companyId: id,
+              });
+              return readCompany(db, id);
+            },
+        }),
+    },
+    {
+      ...described.update,
+      handle: (c) =>
+        write(c, deps, {
+          ...steps,
+          status: 200,
+          validate: (scope: Scope, body: unknown) =>
+            passStored(
+              company.fields,
+              body,
+              () => steps.find(scope, Number(c.req.param('id'))),
+              validateCompany,
+            ),
+          decide: async (scope, fields, headers) => async () => {
+            const { db } = scope;
+            const id = Number(c.req.param('id'));
+            const [current] = await db
+              .select()
+              .from(companies)
+              .where(eq(companies.id, id))
+              .for('no key update');
+            if (!current) throw new ProblemError('not-found');
+            if (!isCurrent(headers, current.version))
+              throw new ProblemError('stale', { record: await readCompany(db, id) });
+            await mapUniqueViolation(db, fields, (savepoint) =>
+              updateCompany(savepoint, id, fields),
+            );
+            await recordCompanyUpdate(scope, current, fields);
+            if (fields.status !== 'activo') {
+              await requireSuperadmin(db);
+              await endSessionsOfCompany(db, id);
+              await revokeDeliveryTokens(db, belongsToCompany(db, id));
+            }
+            return readCompany(db, id);
+          },
+        }),
+    },
+  ];
 }
 
 type CompanyFields = typeof companies.$inferInsert;

@@ -1,16 +1,41 @@
+import * as v from 'valibot';
 import { ENTITIES } from '../../../src/domain/entities';
 import { crewMember } from '../../../src/domain/entities/crew-member';
 import { customer } from '../../../src/domain/entities/customer';
 import { passwordSchema, user } from '../../../src/domain/entities/user';
 import type { EntityDefinition, EntityName } from '../../../src/domain/entity';
 import type { Field } from '../../../src/domain/fields';
+import { ROLE_OPTIONS } from '../../../src/domain/roles';
+import { array, id, type JsonSchema, object, ref, time } from '../../http/route';
 import { namingFieldsOf } from '../../repositories/references';
-import { array, type JsonSchema, object, ref, toJsonSchema } from './json-schema';
-import { userRecord } from './response-schemas';
+import { toJsonSchema } from './json-schema';
 
 export const DEFINITIONS: Readonly<Record<EntityName, EntityDefinition>> = ENTITIES;
 
-export const GUIDE_NUMBER = { type: 'string', pattern: '^[2-9A-HJ-NP-Za-km-z]{9}$' };
+const GUIDE_NUMBER = { type: 'string', pattern: '^[2-9A-HJ-NP-Za-km-z]{9}$' };
+/** A user of the list; without the employees area only the required fields. */
+export const userRecord = v.object({
+  id,
+  username: v.string(),
+  name: v.string(),
+  lastName: v.string(),
+  status: v.string(),
+  roles: v.array(v.object({ roleEnum: v.picklist(ROLE_OPTIONS.map(({ value }) => value)) })),
+  company: v.object({ name: v.string(), status: v.string() }),
+  typeDocument: v.exactOptional(v.string()),
+  numDocument: v.exactOptional(v.string()),
+  phone: v.exactOptional(v.string()),
+  address: v.exactOptional(v.string()),
+  sex: v.exactOptional(v.string()),
+  birthDate: v.exactOptional(v.string()),
+  maritalStatus: v.exactOptional(v.string()),
+  city: v.exactOptional(
+    v.object({ ciudad: v.string(), departamento: v.object({ departamento: v.string() }) }),
+  ),
+  version: v.exactOptional(id),
+  updatedAt: v.exactOptional(time),
+});
+
 const INTEGER = { type: 'integer' };
 
 /** Where a payload differs from the form's fields: the transformations of the entity's schema. */
@@ -127,7 +152,8 @@ function toFieldSchema(field: Field | undefined): JsonSchema {
   const converted = kind === 'flag' ? { type: 'boolean' } : toJsonSchema(schema, 'output');
   return {
     ...converted,
-    type: isRequired ? converted.type : [converted.type, 'null'],
+    // A schema of several types says itself whether null is one.
+    ...(!isRequired && converted.type !== undefined && { type: [converted.type, 'null'] }),
     description: label,
     ...(kind === 'date' && { format: 'date' }),
     ...(kind === 'email' && { format: 'email' }),

@@ -1,17 +1,14 @@
 import { toJsonSchema as convert } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-
-/** A JSON Schema, as OpenAPI 3.1 takes it. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+import type { JsonSchema, Schema } from '../../http/route';
 
 /**
- * The JSON Schema of a valibot schema. What JSON Schema cannot express (checks in code, transformations) is left out.
+ * The JSON Schema of a valibot schema, without what JSON Schema cannot express (checks in code, transformations). One that
+ * is JSON Schema already stays as it is.
  * @param typeMode `input`: what a request may send; `output`: the values after the schema's transformations
  */
-export function toJsonSchema(
-  schema: v.GenericSchema,
-  typeMode: 'input' | 'output' = 'input',
-): JsonSchema {
+export function toJsonSchema(schema: Schema, typeMode: 'input' | 'output' = 'input'): JsonSchema {
+  if (!isValibot(schema)) return schema;
   const { $schema: _, ...converted } = convert(schema, {
     target: 'draft-2020-12',
     typeMode,
@@ -28,12 +25,4 @@ export function toJsonSchema(
   return converted;
 }
 
-/** An object whose properties are all required. */
-export function object(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  return { type: 'object', properties, required: Object.keys(properties) };
-}
-
-export const array = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-
-/** A reference to one of the document's schemas. */
-export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const isValibot = (schema: Schema): schema is v.GenericSchema => schema.kind === 'schema';

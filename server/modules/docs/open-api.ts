@@ -1,20 +1,35 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../src/domain/audit';
+import * as v from 'valibot';
+import { ENTITIES } from '../../../src/domain/entities';
 import type { EntityName } from '../../../src/domain/entity';
-import { DEVICE_KEY_HEADER } from '../../../src/domain/envelope/wire';
-import type { Option } from '../../../src/domain/options';
+import { PROBLEM_TYPES, type Problem } from '../../../src/domain/problem';
 import {
-  BATCH_LIMIT,
-  COMPANY_HEADER,
-  DEVICE_HEADER,
-  KEY_HEADER,
-  PROOF_HEADER,
-  RECORD_KEY_HEADER,
-} from '../../../src/domain/wire';
-import type { Call, RequestSchemas } from './call';
-import { listCalls, OTHER_TAG, SYNC_TAG } from './calls';
-import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
-import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
-import { problem } from './response-schemas';
+  type Description,
+  HEADERS,
+  id,
+  type JsonSchema,
+  object,
+  record,
+  ref,
+  TAGS,
+  toPattern,
+} from '../../http/route';
+import { toRecordSchema, toWriteSchema } from './entity-schemas';
+import { toJsonSchema } from './json-schema';
+
+/** Every problem+json; `errors` names the fields of a 422, `record` is the current one of a `duplicate` or `stale`. */
+export const problem: v.GenericSchema<Problem> = v.object({
+  type: v.picklist(PROBLEM_TYPES),
+  title: v.string(),
+  status: id,
+  errors: v.exactOptional(v.array(v.object({ field: v.string(), message: v.string() }))),
+  record: v.exactOptional(record),
+  by: v.exactOptional(v.literal('recordKey')),
+  fields: v.exactOptional(v.array(v.string())),
+  version: v.exactOptional(id),
+});
+
+/** A parameter of a path, as Hono matches it: its name, and the pattern it must meet. */
+const PARAMETER = /:(\w+)(?:\{((?:[^{}]|\{[^{}]*\})*)\})?/g;
 
 /** What one call does, as OpenAPI says it. */
 export interface Operation {
@@ -29,12 +44,14 @@ export interface Operation {
 
 export type Paths = Record<string, Record<string, Operation>>;
 
-/** The OpenAPI document, from the schemas that validate requests: entities, options and paths of `src/domain`. */
-export function toOpenApi(requests: RequestSchemas): { readonly paths: Paths } & JsonSchema {
+/** The OpenAPI document of some routes: their schemas are those that validate requests. */
+export function toOpenApi(routes: readonly Description[]): { readonly paths: Paths } & JsonSchema {
   const paths: Paths = {};
-  for (const call of listCalls(requests))
-    paths[call.path] = { ...paths[call.path], [call.method]: toOperation(call) };
-  const names = Object.keys(DEFINITIONS) as EntityName[];
+  for (const route of routes) {
+    const path = toPattern(route.path).replace(PARAMETER, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) };
+  }
+  const names = Object.keys(ENTITIES) as EntityName[];
   return {
     openapi: '3.1.0',
     info: {
@@ -45,18 +62,21 @@ export function toOpenApi(requests: RequestSchemas): { readonly paths: Paths } &
     },
     servers: [{ url: '/', description: 'Este servidor' }],
     security: [{ bearer: [] }],
-    tags: [...names.map(toTag), ...TAGS],
+    tags: [...names.map(toTag), ...OTHER_TAGS],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: PARAMETERS,
+      parameters: Object.fromEntries(
+        Object.entries(HEADERS).map(([key, [name, description]]) => [
+          key,
+          { name, in: 'header', description, schema: { type: 'string' } },
+        ]),
+      ),
       responses: { problem: PROBLEM_RESPONSE },
       schemas: {
         ...Object.fromEntries(names.map((name) => [name, toWriteSchema(name)])),
         ...Object.fromEntries(names.map((name) => [`${name}Record`, toRecordSchema(name)])),
         fieldChanges: FIELD_CHANGES,
-        batchOperation: toBatchOperation(requests),
-        sealedOperation: toSealedOperation(requests),
         problem: toJsonSchema(problem),
       },
     },
@@ -67,86 +87,13 @@ const DESCRIPTION =
   'Carga fluvial: clientes, productos, embarcaciones, envíos. Toda respuesta lleva API-Version; los errores son application/problem+json.';
 
 const toTag = (name: EntityName) => ({
-  name: DEFINITIONS[name].texts.listTitle,
-  description: `Listar, crear y actualizar: ${DEFINITIONS[name].texts.title}`,
+  name: ENTITIES[name].texts.listTitle,
+  description: `Listar, crear y actualizar: ${ENTITIES[name].texts.title}`,
 });
-const TAGS = [
-  { name: OTHER_TAG, description: 'Listas de opciones, informes, sesión' },
-  { name: SYNC_TAG, description: 'Lo que usan los equipos que guardan una copia' },
+const OTHER_TAGS = [
+  { name: TAGS.other, description: 'Listas de opciones, informes, sesión' },
+  { name: TAGS.sync, description: 'Lo que usan los equipos que guardan una copia' },
 ];
-
-const header = (name: string, description: string) => ({
-  name,
-  in: 'header',
-  description,
-  schema: { type: 'string' },
-});
-const query = (name: string, description: string, schema: JsonSchema = { type: 'string' }) => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
-
-const oneOf = (options: readonly Option[]) => ({
-  type: 'string',
-  enum: options.map(({ value }) => value),
-});
-
-/** The parameters that calls name. */
-const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
-  idempotencyKey: header(KEY_HEADER, 'UUID: la misma petición no se hace dos veces'),
-  recordKey: header(
-    RECORD_KEY_HEADER,
-    'UUID: la clave que el registro tiene para siempre; otra alta con ella responde 409 con ese registro',
-  ),
-  companyId: header(
-    COMPANY_HEADER,
-    'La empresa para la que se hizo, por su id; 403 other-company si la persona ya es de otra',
-  ),
-  ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
-  deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
-  deviceKey: header(
-    DEVICE_KEY_HEADER,
-    'La llave pública con que la persona firma en ese equipo: SPKI de P-256 en base64url',
-  ),
-  verificationProof: header(
-    PROOF_HEADER,
-    'Lo que respondió /auth/verify; lo piden las sesiones cuyo inicio llevó Device-Id',
-  ),
-  filter: query('filtro', 'Busca como las listas de la aplicación'),
-  from: query('from', 'Desde este día de Bogotá', { type: 'string', format: 'date' }),
-  to: query('to', 'Hasta este día, incluido', { type: 'string', format: 'date' }),
-  user: query('user', 'Quién lo hizo: el id del usuario', { type: 'integer' }),
-  action: query('action', 'Qué se hizo', oneOf(AUDIT_ACTIONS)),
-  entity: query('entity', 'Sobre qué', oneOf(AUDIT_ENTITIES)),
-  search: query(
-    'search',
-    'Una persona, el número de un registro o de una guía, un documento, una dirección de red o una petición',
-  ),
-  auditCursor: query('cursor', 'El de la respuesta anterior'),
-  auditLimit: query('limit', 'Cuántos a la vez', {
-    type: 'integer',
-    minimum: 1,
-    maximum: 200,
-    default: 50,
-  }),
-  cursor: query('cursor', 'El de la respuesta anterior'),
-  limit: query('limit', 'Cuántos a la vez', {
-    type: 'integer',
-    minimum: 1,
-    maximum: 1000,
-    default: 500,
-  }),
-};
-
-/** The schemas of parameters in a path; those not listed are ids. */
-const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
-  document: { type: 'string', pattern: '^\\d{1,18}$' },
-  numeroGuia: GUIDE_NUMBER,
-  key: { type: 'string', format: 'uuid' },
-  part: { type: 'integer', minimum: 0 },
-};
 
 const FIELD_CHANGES = {
   ...object({ changes: { type: 'object' }, before: { type: 'object' } }),
@@ -160,69 +107,54 @@ const PROBLEM_RESPONSE = {
   content: { 'application/problem+json': { schema: ref('problem') } },
 };
 
-function toOperation(call: Call): Operation {
-  const { operationId, summary, tag, path, parameters = [], values, body, status = 200 } = call;
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: values
-      ? { type: 'string', enum: values.map(({ value }) => value) }
-      : (PATH_PARAMETERS[name] ?? { type: 'integer' }),
-  }));
-  const named = parameters.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+function toOperation(route: Description): Operation {
+  const { operationId, summary, tag, path, headers = [], query = {}, body, status = 200 } = route;
+  const parameters = [
+    ...[...toPattern(path).matchAll(PARAMETER)].map(([, name = '', pattern]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: toParameterSchema(route, name, pattern),
+    })),
+    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...Object.entries(query).map(([name, { description, ...schema }]) => ({
+      name,
+      in: 'query',
+      description,
+      schema,
+    })),
+  ];
   return {
     operationId,
     summary,
     tags: [tag],
-    ...(call.isPublic && { security: [] }),
-    ...(inPath.length + named.length > 0 && { parameters: [...inPath, ...named] }),
-    ...(body && { requestBody: { required: true, ...json(body) } }),
+    ...(route.isPublic && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, ...json(toJsonSchema(body)) } }),
     responses: {
-      [status]: toResponse(call.answer),
+      [status]: toResponse(route.answer),
       '4XX': { $ref: '#/components/responses/problem' },
     },
   };
 }
 
-function toResponse(answer: Call['answer']): JsonSchema {
-  if (answer === 'pdf') return { description: 'PDF', content: { 'application/pdf': {} } };
-  if (answer === 'jpeg') return { description: 'JPEG', content: { 'image/jpeg': {} } };
-  if (answer === 'events')
-    return { description: 'Eventos «changes»', content: { 'text/event-stream': {} } };
-  if (answer === 'csv') return { description: 'CSV', content: { 'text/csv': {} } };
-  return answer
-    ? { description: 'Así quedó o así está', ...json(answer) }
-    : { description: 'Hecho' };
+const toParameterSchema = ({ params }: Description, name: string, pattern?: string): JsonSchema =>
+  name === 'id'
+    ? { type: 'integer' }
+    : { type: 'string', ...(pattern && { pattern: `^${pattern}$` }), ...params?.[name] };
+
+const FILES = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  jpeg: 'image/jpeg',
+  events: 'text/event-stream',
+} as const;
+
+function toResponse(answer: Description['answer']): JsonSchema {
+  if (answer === null) return { description: 'Hecho' };
+  if (typeof answer === 'string')
+    return { description: answer.toUpperCase(), content: { [FILES[answer]]: {} } };
+  return { description: 'Así quedó o así está', ...json(toJsonSchema(answer)) };
 }
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
-
-/** One write of a batch. Its key and body are read apart from the rest, because they are reported apart. */
-function toBatchOperation({ batchOperation }: RequestSchemas): JsonSchema {
-  const more = { key: { type: 'string', format: 'uuid' }, body: { type: 'object' } };
-  return {
-    ...withProperties(toJsonSchema(batchOperation), more),
-    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida, o la que hizo la operación de esa clave. recordKey: de un alta, la clave que el registro tiene para siempre. company: la empresa para la que se guardó; 403 other-company si la persona ya es de otra. En path y body, {"$ref": clave} es el id del registro de esa clave. after: claves de altas sin las que no se hace (blocked)`,
-  };
-}
-
-function toSealedOperation({ sealedOperation }: RequestSchemas): JsonSchema {
-  return {
-    ...withProperties(toJsonSchema(sealedOperation), { key: { type: 'string', format: 'uuid' } }),
-    description:
-      'La misma operación, con su company, sellada para el servidor y firmada por la persona. envelope: versión, kid, firmante, punto efímero y texto cifrado, unidos por puntos. signature: ECDSA sobre clave y envelope',
-  };
-}
-
-function withProperties(schema: JsonSchema, more: Readonly<Record<string, JsonSchema>>) {
-  const { properties, required, ...rest } = schema as {
-    properties: Record<string, JsonSchema>;
-    required: readonly string[];
-  };
-  return {
-    ...rest,
-    properties: { ...properties, ...more },
-    required: [...required, ...Object.keys(more)],
-  };
-}

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Env } from '../../context';
-import type { RequestSchemas } from './call';
+import type { Description } from '../../http/route';
 import { type Paths, toOpenApi } from './open-api';
 
 const PATH = '/api/docs';
@@ -16,8 +16,8 @@ b { display: inline-block; min-width: 4rem; text-transform: uppercase }
 `;
 
 /** The documentation of the API: a page for people, `openapi.json` for programs. Both are public. */
-export function docsRoutes(requests: RequestSchemas) {
-  const document = toOpenApi(requests);
+export function docsRoutes(routes: readonly Description[]) {
+  const document = toOpenApi(routes);
   const page = toPage(document.paths);
   return new Hono<Env>()
     .get(PATH, (c) =>

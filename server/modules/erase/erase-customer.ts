@@ -33,7 +33,7 @@ export function eraseSteps(id: number): Write<string> {
     ...commonSteps(customerStore),
     status: 200,
     validate: (_scope, body) => parseReason(body),
-    act: (scope, reason, headers) => eraseCustomer(scope, id, reason, headers),
+    decide: async (scope, reason, headers) => () => eraseCustomer(scope, id, reason, headers),
   };
 }
 
@@ -63,7 +63,6 @@ async function eraseCustomer(
   checkReason(reason, customer);
   await eraseProducts(scope, id);
   await eraseShipments(scope, person);
-  scope.ids.invalidate(customers);
   const columns = {
     ...ERASED_CUSTOMER,
     numDocument: toReservedDocument(id),

@@ -4,13 +4,13 @@ import { ERASED } from '../../../src/domain/rules/erased';
 import { whyNotAnnulled } from '../../../src/domain/rules/payments';
 import { payments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
-import { Unneeded, type WriteHeaders } from '../../idempotency/write';
+import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import {
   createRecord,
   lockRow,
   lockVersion,
-  readRecord,
+  unneeded,
   updateRow,
 } from '../../repositories/entity-repository';
 import { paymentStore } from '../../repositories/payments';
@@ -20,7 +20,7 @@ import { isOfSuppressed } from '../../repositories/suppressed-parties';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /**
- * Creates a payment and reads it back. Money that was received is noted whatever became of the shipment meanwhile; one
+ * Decides to create a payment. Money that was received is noted whatever became of the shipment meanwhile; one
  * made without signal may have been annulled already.
  * @throws ProblemError `invalid` where the company has no such shipment
  */
@@ -28,14 +28,14 @@ export async function createPayment(
   scope: Scope,
   fields: Fields,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Effect> {
   const shipment = await requireShipment(scope, fields.envioId);
   const texts = await toKeptTexts(scope, shipment, fields);
   return createRecord(scope, paymentStore, { ...fields, ...texts }, headers);
 }
 
 /**
- * Annuls a payment and reads it back: nothing else of it changes. Whoever noted it may, and an ADMIN; where its shipment
+ * Decides to annul a payment: nothing else of it changes. Whoever noted it may, and an ADMIN; where its shipment
  * is paid with it, an ADMIN alone, as only an ADMIN takes that state back.
  * @throws ProblemError `not-found`, `stale`, `forbidden`, `illegal-transition`; `invalid` naming what may not change
  */
@@ -44,11 +44,10 @@ export async function annulPayment(
   id: number,
   fields: Fields,
   headers: WriteHeaders,
-): Promise<Fields | Unneeded> {
+): Promise<Effect> {
   const before = await lockVersion(scope, paymentStore, id, headers);
   checkUnchanged(before, fields);
-  if (before.estado === fields.estado)
-    return new Unneeded(await readRecord(scope, paymentStore, id));
+  if (before.estado === fields.estado) return unneeded(scope, paymentStore, id);
   if (before.estado === 'ANULADO') throw refused('Un pago anulado no vuelve a estar vigente.');
   await checkMayAnnul(scope, before);
   const columns = await paymentStore.toColumns(scope, fields);
@@ -59,9 +58,10 @@ export async function annulPayment(
     fields,
   );
   const states = [{ field: 'estado', from: 'VIGENTE', to: 'ANULADO' }] as const;
-  return updateRow(scope, paymentStore, id, { estado, motivo, anuladoEn, annulledBy }, [
-    auditStatement(scope.actor, paymentStore, 'state', { states }),
-  ]);
+  return () =>
+    updateRow(scope, paymentStore, id, { estado, motivo, anuladoEn, annulledBy }, [
+      auditStatement(scope.actor, paymentStore, 'state', { states }),
+    ]);
 }
 
 async function checkMayAnnul(scope: Scope, before: Fields): Promise<void> {

@@ -19,8 +19,9 @@ const peopleWithReport = new Set<number>();
 
 /** The rows of a report, which are read only when its turn has come. */
 interface ReportSource {
-  /** How many there will be at most. */
+  /** How many there will be at least, as far as that is known before they are read. */
   readonly count: () => Promise<number>;
+  /** Checks their count as it reads. */
   readonly read: () => Promise<Report>;
 }
 
@@ -42,22 +43,26 @@ export async function toPdf(
   try {
     checkCount(await count());
     return await QUEUE.run(String(userId), async () => {
-      const report = await read();
-      checkCount(report.rows.length);
-      return renderInThread(report);
+      return renderInThread(await read());
     });
   } finally {
     peopleWithReport.delete(userId);
   }
 }
 
+const inWords = (count: number) => count.toLocaleString('es-CO');
+
 function checkCount(count: number): void {
   if (count <= MAX_REPORT_ROWS) return;
-  const [rows, most] = [count, MAX_REPORT_ROWS].map((number) => number.toLocaleString('es-CO'));
-  throw invalid({
-    field: 'filtro',
-    message: `El informe tendría ${rows} filas y el máximo es ${most}: use un filtro`,
-  });
+  const message = `El informe tendría ${inWords(count)} filas y el máximo es ${inWords(MAX_REPORT_ROWS)}: use un filtro`;
+  throw invalid({ field: 'filtro', message });
+}
+
+/** @throws ProblemError `invalid` where too many rows have been read; how many there would be is then unknown */
+export function checkRead(count: number): void {
+  if (count <= MAX_REPORT_ROWS) return;
+  const message = `El informe tendría más de ${inWords(MAX_REPORT_ROWS)} filas: use un filtro que deje menos`;
+  throw invalid({ field: 'filtro', message });
 }
 
 /** A quarter of what the machine has, or of what the container may use: the kernel ends a process that takes too much. */

@@ -1,27 +1,29 @@
+import { and, asc, gt, lte, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { Hono } from 'hono';
 import { toCompanyUser } from '../../../src/domain/entities/user';
 import type { Fields, MirrorName } from '../../../src/domain/entity';
 import { REPORTS } from '../../../src/domain/reports/definitions';
-import { ALL_COMPANIES, toReport } from '../../../src/domain/reports/report';
+import { ALL_COMPANIES, compareRows, toReport } from '../../../src/domain/reports/report';
 import { canSee } from '../../../src/domain/rules/permissions';
-import type { Actor, Deps, Env } from '../../context';
+import type { Actor, Deps } from '../../context';
 import { users } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
+import { describeEntity, type Route, TAGS } from '../../http/route';
 import { crewMemberStore } from '../../repositories/crew-members';
 import { customerStore } from '../../repositories/customers';
 import { readUsers } from '../../repositories/users';
 import { vesselStore } from '../../repositories/vessels';
 import { readAs, type Scope, tenantFilter } from '../../tenancy/scope';
-import { toPdf } from './pdf';
+import { checkRead, toPdf } from './pdf';
 
 const MAX_FILTER = 100;
+const PAGE_ROWS = 1000;
 
 /** Readers of each report's records, flat as on a device. */
 const READERS: Partial<Record<MirrorName, Reader>> = {
   user: {
     table: users,
-    read: async (scope) => (await readUsers(scope)).map(toCompanyUser),
+    read: async (scope, condition) => (await readUsers(scope, condition)).map(toCompanyUser),
   },
   customer: customerStore,
   crewMember: crewMemberStore,
@@ -29,46 +31,79 @@ const READERS: Partial<Record<MirrorName, Reader>> = {
 };
 
 interface Reader {
-  readonly table: PgTable & { readonly companyId: PgColumn };
-  readonly read: (scope: Scope) => Promise<Fields[]>;
+  readonly table: PgTable & { readonly id: PgColumn; readonly companyId: PgColumn };
+  readonly read: (scope: Scope, condition: SQL | undefined) => Promise<Fields[]>;
 }
 
-/** How many records a reader would read. */
-function countRows(scope: Scope, { table }: Reader): Promise<number> {
-  const isAll = scope.actor.role === 'SUPERADMIN';
-  return scope.db.$count(table, isAll ? undefined : tenantFilter(scope, table));
+/** Who reads the employees of all companies has no tenant. */
+const reached = (scope: Scope, { table }: Reader, condition?: SQL) =>
+  scope.actor.role === 'SUPERADMIN' ? condition : tenantFilter(scope, table, condition);
+
+/** Some records in order of id; `last` is the id after which there may be more, null at the end. */
+interface Page {
+  readonly records: Fields[];
+  readonly last: number | null;
+}
+
+async function readPage(scope: Scope, reader: Reader, after: number): Promise<Page> {
+  const { id } = reader.table;
+  const ids = await scope.db
+    .select({ id })
+    .from(reader.table)
+    .where(reached(scope, reader, gt(id, after)))
+    .orderBy(asc(id))
+    .limit(PAGE_ROWS);
+  const last = Number(ids.at(-1)?.id ?? after);
+  const records = await reader.read(scope, and(gt(id, after), lte(id, last)));
+  return { records, last: ids.length === PAGE_ROWS ? last : null };
 }
 
 /** The lists as PDF, each for roles that hold its area; `?filtro=` searches like the app's lists. */
-export function reportRoutes(deps: Deps) {
-  const routes = new Hono<Env>();
-  for (const definition of REPORTS) {
+export const reportRoutes = (deps: Deps): readonly Route[] =>
+  REPORTS.map((definition) => {
     const { path, entity, fileName } = definition;
     const { area } = entity;
+    const { list } = describeEntity(entity);
     const reader = READERS[entity.name];
     if (!reader) throw new Error(`No reader for the report of ${entity.name}`);
-    routes.get(path, async (c) => {
-      const actor = c.get('actor');
-      if (!canSee(actor.role, area)) throw new ProblemError('forbidden');
-      const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
-      const reach = area === 'employees' ? 'platform' : 'company';
-      const facts = { company: companyOf(actor), filter, at: deps.now() };
-      const source = {
-        // How many of them a filter leaves is known only when they are read.
-        count: async () =>
-          filter ? 0 : readAs(deps.db, actor, reach, (scope) => countRows(scope, reader)),
-        read: async () => {
-          const records = await readAs(deps.db, actor, reach, (scope) => reader.read(scope));
-          return toReport(definition, records, facts);
-        },
-      };
-      const pdf = await toPdf(source, actor.id);
-      c.header('Content-Disposition', `attachment; filename="${fileName}"`);
-      return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
-    });
-  }
-  return routes;
-}
+    return {
+      method: 'GET',
+      path,
+      operationId: `${list.operationId.replace('list', 'get')}Report`,
+      summary: `Informe en PDF: ${list.summary}`,
+      tag: TAGS.other,
+      query: { filtro: { description: 'Busca como las listas de la aplicación', type: 'string' } },
+      answer: 'pdf',
+      handle: async (c) => {
+        const actor = c.get('actor');
+        if (!canSee(actor.role, area)) throw new ProblemError('forbidden');
+        const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
+        const reach = area === 'employees' ? 'platform' : 'company';
+        const facts = { company: companyOf(actor), filter, at: deps.now() };
+        const inScope = <T>(run: (scope: Scope) => Promise<T>) =>
+          readAs(deps.db, actor, reach, run);
+        const source = {
+          // How many a filter leaves is counted while they are read.
+          count: async () =>
+            filter ? 0 : inScope((scope) => scope.db.$count(reader.table, reached(scope, reader))),
+          read: async () => {
+            const rows: (readonly string[])[] = [];
+            let page: Page = { records: [], last: 0 };
+            while (page.last !== null) {
+              const { last } = page;
+              page = await inScope((scope) => readPage(scope, reader, last));
+              rows.push(...toReport(definition, page.records, facts).rows);
+              checkRead(rows.length);
+            }
+            return { ...toReport(definition, [], facts), rows: rows.sort(compareRows) };
+          },
+        };
+        const pdf = await toPdf(source, actor.id);
+        c.header('Content-Disposition', `attachment; filename="${fileName}"`);
+        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
+      },
+    };
+  });
 
 /** A SUPERADMIN reads the employees of all companies. */
 const companyOf = ({ role, company }: Actor) =>

@@ -10,10 +10,14 @@ import {
   releasesProducts,
 } from '../../../src/domain/rules/transitions';
 import { invalid, ProblemError } from '../../http/problems';
-import { Unneeded, type WriteHeaders } from '../../idempotency/write';
+import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
-import { announcePhoto, mapPhotoConflict } from '../../repositories/delivery-photos';
-import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
+import {
+  announcePhoto,
+  checkPhotoIsFree,
+  mapPhotoConflict,
+} from '../../repositories/delivery-photos';
+import { lockVersion, readRecord, unneeded, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import { isOfSuppressed } from '../../repositories/suppressed-parties';
 import type { Scope } from '../../tenancy/scope';
@@ -77,7 +81,7 @@ export function validateStateChange(body: unknown): StateChange {
 }
 
 /**
- * Changes a shipment's payment or delivery state and reads it back; its current state changes nothing, except that a
+ * Decides to change a shipment's payment or delivery state; its current state changes nothing, except that a
  * delivery without a proof takes one. An ADMIN may correct a final state with a reason.
  * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo` or `entrega`; `product-travels`
  * where a correction would reclaim a product that is in another shipment by now
@@ -87,13 +91,13 @@ export async function changeState(
   id: number,
   { field, to, before, ...told }: StateChange,
   headers: WriteHeaders,
-): Promise<Fields | Unneeded> {
+): Promise<Effect> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
   const sides = { before: before ?? from, mine: to, now: from, withProof: told.entrega !== null };
   const check = compareState(field, sides);
   const read = () => readRecord(scope, shipmentStore, id);
-  if (check === 'done') return new Unneeded(await read());
+  if (check === 'done') return unneeded(scope, shipmentStore, id);
   if (check === 'conflict')
     throw new ProblemError('stale', {
       record: await read(),
@@ -103,7 +107,8 @@ export async function changeState(
   const details = { ...told, entrega: await toKeptProof(scope, current, told.entrega) };
   if (from === to) {
     const statement = details.entrega && (await proofStatement(scope, id, details.entrega));
-    if (!statement) return new Unneeded(await read());
+    if (!statement) return unneeded(scope, shipmentStore, id);
+    await checkPhotoIsFree(scope, details.entrega);
     return mapPhotoConflict(() =>
       updateRow(scope, shipmentStore, id, { [field]: to }, [
         statement,
@@ -117,15 +122,18 @@ export async function changeState(
   const isDropped = details.motivo !== null && (await isOfSuppressed(scope, current));
   const kept = isDropped ? { ...details, motivo: null } : details;
   const { statements, times } = recordTransitions(scope, [{ field, from, to }], kept);
-  const record = await mapPhotoConflict(() =>
-    updateRow(scope, shipmentStore, id, { [field]: to }, [
+  await checkPhotoIsFree(scope, details.entrega);
+  const change = field === 'estadoEntrega' ? { from, to } : { from: null, to: null };
+  const updateHolds = await decideProductHolds(scope, current, change);
+  return mapPhotoConflict(async () => {
+    const record = await updateRow(scope, shipmentStore, id, { [field]: to }, [
       ...statements,
       ...announcePhoto(scope, details.entrega),
       auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
-    ]),
-  );
-  if (field === 'estadoEntrega') await updateProductHolds(scope, current, from, to);
-  return { ...record, ...times };
+    ]);
+    await updateHolds();
+    return { ...record, ...times };
+  });
 }
 
 /**
@@ -155,15 +163,18 @@ export function checkTransition(
 const toLabel = (field: StateField, state: unknown) =>
   labelOf(field === 'estadoPago' ? PAYMENT_STATES : DELIVERY_STATES, state);
 
-/** Releases the products of a shipment that became DEVUELTO or CANCELADO; reclaims them where that is corrected. */
-export async function updateProductHolds(
+/**
+ * Decides to release the products of a shipment that becomes DEVUELTO or CANCELADO, or to reclaim them where that is
+ * corrected.
+ * @throws ProblemError as `reclaimProducts`
+ */
+export async function decideProductHolds(
   scope: Scope,
   shipment: Fields,
-  from: string,
-  to: string,
-): Promise<void> {
-  if (releasesProducts(from) === releasesProducts(to)) return;
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): Promise<() => Promise<unknown>> {
+  if (to === null || releasesProducts(from) === releasesProducts(to)) return async () => undefined;
   const id = Number(shipment.id);
-  if (releasesProducts(to)) await releaseProducts(scope, id, to);
-  else await reclaimProducts(scope, id, shipment.senderId);
+  if (releasesProducts(to)) return () => releaseProducts(scope, id, to);
+  return reclaimProducts(scope, id, shipment.senderId);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
+import { releasesProducts } from '../../../src/domain/rules/transitions';
 import { insertInto } from '../../db/insert-into';
 import { shipments } from '../../db/schema';
 import { invalid } from '../../http/problems';
-import type { WriteHeaders } from '../../idempotency/write';
+import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import { keepDeviceTime } from '../../repositories/device-time';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
@@ -12,7 +13,7 @@ import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { initialStateStatement } from './events';
 import { insertWithGuideNumbers } from './guide-number';
-import { assignmentStatements, lockProducts, mapProductConflict } from './products';
+import { assignmentStatements, checkNoneTravels, lockProducts } from './products';
 
 /** A shipment to create. */
 export interface ShipmentCreation {
@@ -22,23 +23,24 @@ export interface ShipmentCreation {
 }
 
 /**
- * Creates a shipment with its products and a new guide number, and reads it back.
+ * Decides to create a shipment with its products and a new guide number.
  * @throws ProblemError `invalid` naming the field of a record that does not exist; `product-travels`
  */
 export async function createShipment(
   scope: Scope,
   { fields, registeredAt }: ShipmentCreation,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Effect> {
   const productIds = toProductIds(fields);
   const senderId = await referenceId(scope, shipmentStore, 'remitenteCedula', fields);
   await lockProducts(scope, productIds, senderId);
+  if (!releasesProducts(fields.estadoEntrega)) await checkNoneTravels(scope, productIds);
   const { at, isAdjusted } = keepDeviceTime(registeredAt);
   const row = await toNewRow(scope, shipmentStore, fields, headers);
   const columns = { ...row, registeredAt: at.toISOString() };
   const shipment = { columns, isAdjusted, productIds };
   const insert = (batch: readonly NewShipment[]) => insertShipments(scope, batch);
-  return mapProductConflict(() => scope.loader.load('insert shipment', shipment, insert));
+  return () => scope.loader.load('insert shipment', shipment, insert);
 }
 
 interface NewShipment {

@@ -1,18 +1,44 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { PhotoState } from '../../../src/domain/delivery-photo';
+import { deliveryPhoto, type PhotoState } from '../../../src/domain/delivery-photo';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
+import { deliveryPlace } from '../../../src/domain/rules/delivery-place';
 import { type DeliveryProof, deliveryProof } from '../../../src/domain/rules/delivery-proof';
 import { sinceOfChange } from '../../../src/domain/rules/state-since';
 import type { ShipmentEvent } from '../../../src/domain/wire';
 import { shipmentEvents, users } from '../../db/schema';
 import { invalid } from '../../http/problems';
+import { id, time } from '../../http/route';
 import { readPhotoStates } from '../../repositories/delivery-photos';
 import { keepDeviceTime } from '../../repositories/device-time';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 const MAX_REASON = 500;
+
+export const shipmentHistory: v.GenericSchema<readonly ShipmentEvent[]> = v.array(
+  v.object({
+    id,
+    field: v.picklist(['estadoEntrega', 'estadoPago']),
+    from: v.nullable(v.string()),
+    to: v.string(),
+    occurredAt: time,
+    isAdjusted: v.boolean(),
+    receivedAt: time,
+    author: v.nullable(v.string()),
+    motivo: v.nullable(v.string()),
+    entrega: v.nullable(
+      v.object({
+        recibe: v.string(),
+        documento: v.nullable(v.string()),
+        firma: v.nullable(v.string()),
+        foto: v.nullish(deliveryPhoto),
+        lugar: v.nullish(deliveryPlace),
+      }),
+    ),
+    foto: v.nullable(v.picklist(['POR_LLEGAR', 'RECIBIDA', 'NO_LLEGA'])),
+  }),
+);
 
 export type StateField = ShipmentEvent['field'];
 

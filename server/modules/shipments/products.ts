@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { DELIVERY_STATES } from '../../../src/domain/options';
 import { releasesProducts } from '../../../src/domain/rules/transitions';
-import { violatedIndex } from '../../db/database-errors';
 import { shipmentProducts } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import { lockRow } from '../../repositories/entity-repository';
 import { productStore } from '../../repositories/products';
-import type { Scope } from '../../tenancy/scope';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 const REMOVED_BY_EDIT = 'EDITADO';
 
@@ -46,8 +45,8 @@ export interface ProductAssignment {
 }
 
 /**
- * The statements that assign products to shipments. They run beside the statement that writes the shipments, within
- * `mapProductConflict`. A shipment that is created as returned or cancelled releases its products at once.
+ * The statements that assign products to shipments, which `checkNoneTravels` allowed. They run beside the statement that
+ * writes the shipments. A shipment that is created as returned or cancelled releases its products at once.
  */
 export function assignmentStatements(assignments: readonly ProductAssignment[]): SQL[] {
   const products = assignments.flatMap(({ productIds }) => productIds);
@@ -68,7 +67,7 @@ export function assignmentStatements(assignments: readonly ProductAssignment[]):
 const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProducts);
 
 /**
- * Reclaims the products that a shipment released when it was returned or cancelled, or one after the other.
+ * Decides to reclaim the products that a shipment released when it was returned or cancelled, or one after the other.
  * @throws ProblemError `product-travels` where one is in another shipment by now; `invalid` naming `productosIds` where one is
  * another customer's by now
  */
@@ -76,7 +75,7 @@ export async function reclaimProducts(
   scope: Scope,
   shipmentId: number,
   senderId: unknown,
-): Promise<void> {
+): Promise<() => Promise<unknown>> {
   const isReleased = and(
     eq(shipmentProducts.shipmentId, shipmentId),
     inArray(shipmentProducts.releasedBy, RELEASING),
@@ -85,14 +84,11 @@ export async function reclaimProducts(
     .select({ id: shipmentProducts.productId })
     .from(shipmentProducts)
     .where(isReleased);
-  await lockProducts(
-    scope,
-    released.map(({ id }) => id),
-    senderId,
-  );
-  await mapProductConflict(() =>
-    scope.db.update(shipmentProducts).set({ releasedAt: null, releasedBy: null }).where(isReleased),
-  );
+  const ids = released.map(({ id }) => id);
+  await lockProducts(scope, ids, senderId);
+  await checkNoneTravels(scope, ids);
+  return () =>
+    scope.db.update(shipmentProducts).set({ releasedAt: null, releasedBy: null }).where(isReleased);
 }
 
 /** Removes products from a shipment, so that another may hold them. */
@@ -105,15 +101,28 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
   return release(scope, shipmentId, state);
 }
 
-/** @throws ProblemError `product-travels` where another shipment holds a product that `run` assigns */
-export async function mapProductConflict<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (violatedIndex(error) !== 'shipment_products_one_journey') throw error;
-    const message = 'Uno de los productos ya viaja en otro envío';
-    throw new ProblemError('product-travels', { errors: [{ field: 'productosIds', message }] });
-  }
+/**
+ * Looks whether a shipment holds one of these products. Their rows are locked, as by everybody who assigns one.
+ * @throws ProblemError `product-travels`
+ */
+export async function checkNoneTravels(scope: Scope, ids: readonly number[]): Promise<void> {
+  const travelling = await Promise.all(
+    ids.map((id) => scope.loader.read('travelling product', id, (all) => readHeld(scope, all))),
+  );
+  if (!travelling.includes(true)) return;
+  const message = 'Uno de los productos ya viaja en otro envío';
+  throw new ProblemError('product-travels', { errors: [{ field: 'productosIds', message }] });
+}
+
+async function readHeld(scope: Scope, ids: readonly number[]): Promise<boolean[]> {
+  const { productId, releasedAt } = shipmentProducts;
+  const isOne = sql`${productId} = any(${sql.param(ids)}::integer[])`;
+  const rows = await scope.db
+    .select({ productId })
+    .from(shipmentProducts)
+    .where(tenantFilter(scope, shipmentProducts, isOne, isNull(releasedAt)));
+  const held = new Set(rows.map((row) => row.productId));
+  return ids.map((id) => held.has(id));
 }
 
 async function release(

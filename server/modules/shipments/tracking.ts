@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import { Hono } from 'hono';
+import * as v from 'valibot';
+import { shipment } from '../../../src/domain/entities/shipment';
 import {
   GUIDE_LENGTH,
   readProvisionalNumber,
@@ -7,26 +8,48 @@ import {
   withoutMarks,
 } from '../../../src/domain/rules/waybill';
 import { type Tracking, trackingPath } from '../../../src/domain/wire';
-import type { Deps, Env, Transaction } from '../../context';
+import type { Deps, Transaction } from '../../context';
 import { shipmentEvents, shipments } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
 import { createRateLimit } from '../../http/rate-limit';
+import { type Route, time } from '../../http/route';
 import { type Tenant, withTenant } from '../../tenancy/tenant-context';
 
 const PER_MINUTE = 60;
-const ROUTE = trackingPath('0').replace(/0$/, ':numeroGuia');
+
+export const tracking: v.GenericSchema<Tracking> = v.object({
+  numeroGuia: v.string(),
+  departamentoSalida: v.string(),
+  municipioSalida: v.string(),
+  departamentoLlegada: v.string(),
+  municipioLlegada: v.string(),
+  estadoEntrega: v.string(),
+  eventos: v.array(v.object({ estadoEntrega: v.string(), occurredAt: time })),
+});
 
 /**
  * `GET …/rastreo/{numeroGuia}`, public: the route and states of a shipment, without people's data or its price. Takes the
  * guide number in any case and the provisional one that is written on the cargo.
  */
-export function trackingRoutes(deps: Deps) {
+export function trackingRoute(deps: Deps): Route {
   const limit = createRateLimit(PER_MINUTE, deps.now);
-  return new Hono<Env>().get(ROUTE, async (c) => {
-    c.header('Cache-Control', 'no-store');
-    limit(c.get('clientAddress'));
-    return c.json(await track(deps, c.req.param('numeroGuia') ?? ''));
-  });
+  return {
+    method: 'GET',
+    path: trackingPath('0').replace(/0$/, ':numeroGuia'),
+    operationId: 'trackShipment',
+    summary: 'Dónde va una carga, sin nombres',
+    tag: shipment.texts.listTitle,
+    params: {
+      numeroGuia: { description: 'De la guía, o el provisional de la carga', type: 'string' },
+    },
+    answer: tracking,
+    isPublic: true,
+    handle: async (c) => {
+      c.header('Cache-Control', 'no-store');
+      limit(c.get('clientAddress'));
+      return c.json(await track(deps, c.req.param('numeroGuia') ?? ''));
+    },
+  };
 }
 
 async function track(deps: Deps, typed: string): Promise<Tracking> {

@@ -1,25 +1,25 @@
 import type { Fields } from '../../../src/domain/entity';
-import { isAboard } from '../../../src/domain/rules/transitions';
+import { isAboard, releasesProducts } from '../../../src/domain/rules/transitions';
 import { ProblemError } from '../../http/problems';
-import type { WriteHeaders } from '../../idempotency/write';
+import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditUpdateStatement } from '../../repositories/audit';
 import { lockRow, lockVersion, updateRow } from '../../repositories/entity-repository';
 import { referenceId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
-import { checkTransition, updateProductHolds } from './change-state';
+import { checkTransition, decideProductHolds } from './change-state';
 import { toProductIds } from './create-shipment';
 import { recordTransitions, type Transition } from './events';
 import {
   assignmentStatements,
+  checkNoneTravels,
   lockProducts,
-  mapProductConflict,
   productsOf,
   removeProducts,
 } from './products';
 
 /**
- * Replaces a shipment's fields, states and products, and reads it back. Its products may change until it is delivered,
+ * Decides to replace a shipment's fields, states and products. Its products may change until it is delivered,
  * returned or cancelled.
  * @throws ProblemError as `createShipment`, `not-found`, `stale`, `illegal-transition`
  */
@@ -28,7 +28,7 @@ export async function updateShipment(
   id: number,
   fields: Fields,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Effect> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const [oldPayment, oldDelivery] = [String(current.estadoPago), String(current.estadoEntrega)];
   const [newPayment, newDelivery] = [String(fields.estadoPago), String(fields.estadoEntrega)];
@@ -40,23 +40,28 @@ export async function updateShipment(
   const senderId =
     (await referenceId(scope, shipmentStore, 'remitenteCedula', fields)) ?? current.senderId;
   const products = { senderId, wanted: toProductIds(fields) };
-  const { added, isChanged } = await changeProducts(scope, id, products, isAboard(oldDelivery));
+  const mayChange = isAboard(oldDelivery);
+  const { added, removed } = await decideProducts(scope, id, products, mayChange);
+  if (!releasesProducts(newDelivery)) await checkNoneTravels(scope, added);
   const changed = transitions.filter(({ from, to }) => from !== to);
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
   const columns = await shipmentStore.toColumns(scope, fields, current);
-  const more = isChanged ? ['productosIds'] : [];
+  const more = added.length + removed.length > 0 ? ['productosIds'] : [];
   const { statements, times } = recordTransitions(scope, changed);
   const extraStatements = [
     ...statements,
     ...assignmentStatements([assignment]),
     auditUpdateStatement(scope.actor, shipmentStore, current, columns, more),
   ];
-  const record = await mapProductConflict(() =>
-    updateRow(scope, shipmentStore, id, columns, extraStatements),
-  );
-  if (newDelivery !== oldDelivery)
-    await updateProductHolds(scope, { ...current, ...columns }, oldDelivery, newDelivery);
-  return { ...record, ...times };
+  const after = { ...current, ...columns };
+  const change = { from: oldDelivery, to: newDelivery };
+  const updateHolds = await decideProductHolds(scope, after, change);
+  return async () => {
+    await removeProducts(scope, id, removed);
+    const record = await updateRow(scope, shipmentStore, id, columns, extraStatements);
+    await updateHolds();
+    return { ...record, ...times };
+  };
 }
 
 /**
@@ -74,22 +79,20 @@ export async function withCurrentValues(scope: Scope, id: number, body: unknown)
   return { valorDeclarado, ...products, ...body };
 }
 
-/** Removes the products that the payload no longer names, and returns the ids of those to assign: `added`. */
-async function changeProducts(
+/** The ids of the products to assign, and of those that the payload no longer names. */
+async function decideProducts(
   scope: Scope,
   id: number,
   { senderId, wanted }: { readonly senderId: unknown; readonly wanted: readonly number[] },
   mayChange: boolean,
-): Promise<{ readonly added: number[]; readonly isChanged: boolean }> {
+): Promise<{ readonly added: number[]; readonly removed: number[] }> {
   const present = await productsOf(scope, id);
   const added = wanted.filter((product) => !present.includes(product));
   const removed = present.filter((product) => !wanted.includes(product));
-  const isChanged = added.length + removed.length > 0;
-  if (!mayChange && isChanged) {
+  if (!mayChange && added.length + removed.length > 0) {
     const message = 'Los productos de un envío terminado no se cambian';
     throw new ProblemError('illegal-transition', { errors: [{ field: 'productosIds', message }] });
   }
   await lockProducts(scope, wanted, senderId);
-  await removeProducts(scope, id, removed);
-  return { added, isChanged };
+  return { added, removed };
 }

@@ -1,15 +1,24 @@
-import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../../src/domain/wire';
+import type { Fields } from '../../../src/domain/entity';
+import { releasesProducts } from '../../../src/domain/rules/transitions';
+import { shipmentStatusPath } from '../../../src/domain/wire';
+import { describeEntity, QUEUED_HEADERS } from '../../http/route';
 import type { Write } from '../../idempotency/write';
 import { type Update, withFieldChanges } from '../../repositories/field-changes';
-import type { QueuedWrite } from '../../repositories/queued-write';
+import type { IdOf, QueuedWrite, Touch } from '../../repositories/queued-write';
 import { shipmentStore as store } from '../../repositories/shipments';
 import { commonSteps, validateChange, validateFields } from '../../repositories/write-steps';
-import { changeState, type StateChange, validateStateChange } from './change-state';
+import {
+  changeState,
+  type StateChange,
+  stateChange as stateChangeBody,
+  validateStateChange,
+} from './change-state';
 import { createShipment, type ShipmentCreation } from './create-shipment';
 import { parseRegisteredAt } from './events';
 import { productsOf } from './products';
 import { updateShipment, withCurrentValues } from './update-shipment';
 
+const { create, update } = describeEntity(store.definition);
 const common = commonSteps(store);
 const steps: typeof common = {
   ...common,
@@ -28,7 +37,7 @@ const creation: Write<ShipmentCreation> = {
     fields: validateFields(scope, store, body),
     registeredAt: parseRegisteredAt(body),
   }),
-  act: createShipment,
+  decide: createShipment,
 };
 
 const change = (id: number): Write<Update> =>
@@ -37,19 +46,54 @@ const change = (id: number): Write<Update> =>
     status: 200,
     validate: async (scope, body) =>
       validateChange(scope, store, await withCurrentValues(scope, id, body)),
-    act: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
+    decide: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
   });
 
 const stateChange = (id: number): Write<StateChange> => ({
   ...steps,
   status: 200,
   validate: (_scope, body) => validateStateChange(body),
-  act: (scope, input, headers) => changeState(scope, id, input, headers),
+  decide: (scope, input, headers) => changeState(scope, id, input, headers),
 });
+
+/** What a create and a change of state touch that may take or release the products of any shipment. */
+const JOURNEYS = 'journeys';
+
+const createTouches = ({ productosIds }: Fields, idOf: IdOf): Touch[] => [
+  [JOURNEYS, 'shared'],
+  ...(Array.isArray(productosIds) ? productosIds : []).map((product): Touch => {
+    const { $ref } = Object(product);
+    const key = typeof $ref === 'string' ? $ref.toLowerCase() : null;
+    return [`product ${key === null ? Number(product) : (idOf(key) ?? key)}`, 'alone'];
+  }),
+];
+
+/** With a reason it may be a correction, which reclaims products. */
+function stateTouches({ estadoEntrega, motivo, entrega }: Fields): Touch[] {
+  const photo = Object(Object(entrega).foto).clave;
+  const releases = releasesProducts(estadoEntrega);
+  return [
+    ...(releases ? [[JOURNEYS, 'other shared'] as const] : []),
+    ...(!releases && estadoEntrega && motivo ? [[JOURNEYS, 'alone'] as const] : []),
+    ...(photo ? [[`photo ${String(photo).toLowerCase()}`, 'alone'] as const] : []),
+  ];
+}
 
 /** The writes of a shipment: create, replace, change of a state. */
 export const SHIPMENT_WRITES: readonly QueuedWrite[] = [
-  { method: 'POST', path: CREATE_PATHS.shipment, store, steps: () => creation },
-  { method: 'PUT', path: updatePath('shipment', 0), store, steps: change, isExclusive: true },
-  { method: 'PATCH', path: shipmentStatusPath(0), store, steps: stateChange },
+  { ...create, store, steps: () => creation, touches: createTouches },
+  { ...update, store, steps: change, isExclusive: true },
+  {
+    method: 'PATCH',
+    path: shipmentStatusPath(0),
+    operationId: 'changeShipmentState',
+    summary: 'Cambiar el estado del pago o el de la entrega: solo uno',
+    tag: update.tag,
+    headers: [...QUEUED_HEADERS, 'ifMatch'],
+    body: stateChangeBody,
+    answer: update.answer,
+    store,
+    steps: stateChange,
+    touches: stateTouches,
+  },
 ];

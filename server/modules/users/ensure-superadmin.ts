@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { toNameKey } from '../../../src/domain/values/same';
 import type { Database, Transaction } from '../../context';
 import { companies, users } from '../../db/schema';
 import { recordAudit } from '../../repositories/audit';
@@ -20,7 +21,8 @@ export async function ensureSuperadmin(
     if (await findByUsername(tx, email)) return;
     const companyId = await ensureCompany(tx);
     // The password stands in the server's settings, where others may read it.
-    const account = { companyId, username: email, passwordHash, mustChangePassword: true };
+    const named = { username: email, usernameKey: toNameKey(email) };
+    const account = { ...named, companyId, passwordHash, mustChangePassword: true };
     const [made] = await tx
       .insert(users)
       .values({ ...SUPERADMIN, ...account })

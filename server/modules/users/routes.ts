@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { toCompanyUser, user } from '../../../src/domain/entities/user';
 import type { Fields } from '../../../src/domain/entity';
 import { canWrite } from '../../../src/domain/rules/permissions';
-import { LIST_PATHS, SIGN_UP_PATH } from '../../../src/domain/wire';
-import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { updateWithoutPasswordPath } from '../../../src/domain/wire';
+import type { Actor, Deps, RequestContext } from '../../context';
 import { users } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
 import { readJson } from '../../http/json-body';
 import { newPasswordSchema } from '../../http/password-rule';
 import { ProblemError } from '../../http/problems';
-import { updateRoute } from '../../http/route-patterns';
+import { describeEntity, type Route } from '../../http/route';
 import type { Write } from '../../idempotency/write';
 import { write } from '../../idempotency/write-pipeline';
 import { passStored } from '../../repositories/pass-stored';
@@ -20,10 +19,9 @@ import { readUsers } from '../../repositories/users';
 import { readAs, type Scope } from '../../tenancy/scope';
 import { createUser, type UserInput, updateUser, validateUser } from './save-user';
 
-const UPDATE_WITHOUT_PASSWORD = updateRoute('user').replace('/update/', '/update-nopass/');
-
 /** The company's users: list, sign-up, update with and without a new password. */
-export function userRoutes(deps: Deps) {
+export function userRoutes(deps: Deps): readonly Route[] {
+  const described = describeEntity(user);
   const steps = {
     // No fingerprint of a body that holds a password is stored.
     ignoresIdempotencyKey: true,
@@ -47,26 +45,39 @@ export function userRoutes(deps: Deps) {
           () => readStored(c, scope),
           (said) => validateUser(scope, said, hasPassword),
         ),
-      act: (scope, input, headers) =>
+      decide: async (scope, input, headers) => () =>
         updateUser(scope, Number(c.req.param('id')), input, passwordHash, headers),
     });
-  return new Hono<Env>()
-    .get(LIST_PATHS.user, async (c) => {
-      const actor = c.get('actor');
-      authorizeRead(actor, 'user');
-      return c.json(await readAs(deps.db, actor, 'platform', readUsers));
-    })
-    .post(SIGN_UP_PATH, async (c) => {
-      const passwordHash = await hashOf(c);
-      return write(c, deps, {
-        ...steps,
-        status: 201,
-        validate: (scope, body) => validateUser(scope, body, true),
-        act: (scope, input) => createUser(scope, input, passwordHash ?? ''),
-      });
-    })
-    .put(updateRoute('user'), async (c) => update(c, await hashOf(c), true))
-    .put(UPDATE_WITHOUT_PASSWORD, (c) => update(c, null, false));
+  return [
+    {
+      ...described.list,
+      handle: async (c) => {
+        const actor = c.get('actor');
+        authorizeRead(actor, 'user');
+        return c.json(await readAs(deps.db, actor, 'platform', readUsers));
+      },
+    },
+    {
+      ...described.create,
+      handle: async (c) => {
+        const passwordHash = await hashOf(c);
+        return write(c, deps, {
+          ...steps,
+          status: 201,
+          validate: (scope, body) => validateUser(scope, body, true),
+          decide: async (scope, input) => () => createUser(scope, input, passwordHash ?? ''),
+        });
+      },
+    },
+    { ...described.update, handle: async (c) => update(c, await hashOf(c), true) },
+    {
+      ...described.update,
+      path: updateWithoutPasswordPath(0),
+      operationId: 'updateUserWithoutPassword',
+      summary: 'Actualizar el usuario sin cambiar la contraseña',
+      handle: (c) => update(c, null, false),
+    },
+  ];
 }
 
 /** The user as a write says it. */

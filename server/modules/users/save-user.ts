@@ -4,6 +4,7 @@ import { user } from '../../../src/domain/entities/user';
 import { type Fields, validate } from '../../../src/domain/entity';
 import type { Role } from '../../../src/domain/roles';
 import { toRole } from '../../../src/domain/rules/session';
+import { toNameKey } from '../../../src/domain/values/same';
 import { violatedIndex } from '../../db/database-errors';
 import { checkColumns } from '../../db/insert-into';
 import { companies, deliveryTokens, users } from '../../db/schema';
@@ -179,7 +180,7 @@ async function mapUniqueViolation<T>(
     return await scope.db.transaction(run);
   } catch (error) {
     if (violatedIndex(error) !== 'users_username_unique') throw error;
-    const [record] = await readUsers(scope, sql`${users.usernameKey} = lower(${username})`);
+    const [record] = await readUsers(scope, eq(users.usernameKey, toNameKey(username)));
     throw new ProblemError('duplicate', {
       title: user.texts.taken,
       errors: [{ field: 'username', message: 'Ya existe' }],

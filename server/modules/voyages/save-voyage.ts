@@ -9,21 +9,21 @@ import {
 } from '../../../src/domain/rules/voyages';
 import { crewMembers, shipments, voyages } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
-import type { WriteHeaders } from '../../idempotency/write';
+import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { createRecord, lockVersion, updateRecord } from '../../repositories/entity-repository';
 import { isId, referenceId } from '../../repositories/references';
 import { voyageStore } from '../../repositories/voyages';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /**
- * Creates a voyage and reads it back; one made without signal may have left, or arrived, already.
+ * Decides to create a voyage; one made without signal may have left, or arrived, already.
  * @throws ProblemError `invalid` naming the field of a record that does not exist, or may not be aboard
  */
 export async function createVoyage(
   scope: Scope,
   fields: Fields,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Effect> {
   await checkCrew(scope, idsOf(fields.tripulantesIds));
   const vesselId = await referenceId(scope, voyageStore, 'vehiculoNombre', fields);
   await checkShipments(scope, { id: null, vesselId }, idsOf(fields.enviosIds));
@@ -31,7 +31,7 @@ export async function createVoyage(
 }
 
 /**
- * Replaces a voyage and reads it back; a list that `sent` lacks stays. One that arrived or was cancelled changes no more.
+ * Decides to replace a voyage; a list that `sent` lacks stays. One that arrived or was cancelled changes no more.
  * @throws ProblemError as `createVoyage`, `not-found`, `stale`, `illegal-transition`
  */
 export async function updateVoyage(
@@ -39,7 +39,7 @@ export async function updateVoyage(
   id: number,
   sent: Fields,
   headers: WriteHeaders,
-): Promise<Fields> {
+): Promise<Effect> {
   const before = await lockVersion(scope, voyageStore, id, headers);
   const fields = { ...pickFields(before, ['tripulantesIds', 'enviosIds']), ...sent };
   checkState(String(before.estado), String(fields.estado));

@@ -50,7 +50,6 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
           options={options}
           placeholder={placeholder}
           isDisabled={isDisabled}
-          moreText={(hidden) => `Hay ${hidden} más: sigue escribiendo`}
           onChange={choose}
         />
       ) : (

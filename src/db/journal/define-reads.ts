@@ -1,30 +1,5 @@
-import type { StateReads } from '../state/state-reads';
+import { StateReads } from '../state/state-reads';
 import type { StoreReads } from '../store';
-
-const READS = [
-  'getOperation',
-  'getOperationById',
-  'listOperations',
-  'listOperationsOf',
-  'listUnsettled',
-  'listInState',
-  'getRow',
-  'getRows',
-  'getRowsById',
-  'listRows',
-  'getMeta',
-  'getDraft',
-  'findUnsettledByName',
-  'findRowByName',
-  'getPastById',
-  'listHistoryOf',
-  'listRecentHistory',
-  'listHistoryAfter',
-  'lastHistoryPlace',
-  'listHistorySince',
-  'listUnconfirmed',
-  'countUnnumbered',
-] as const satisfies readonly (keyof StoreReads)[];
 
 /** Gives `target` every read of a store: those that `reads` returns then, each after `before`. */
 export function defineReads(
@@ -32,12 +7,14 @@ export function defineReads(
   reads: () => StateReads,
   before: () => Promise<void>,
 ): void {
-  for (const name of READS) {
+  for (const name of Object.getOwnPropertyNames(StateReads.prototype)) {
+    if (name === 'constructor') continue;
     Object.defineProperty(target, name, {
       value: async (...given: unknown[]) => {
         await before();
         const current = reads();
-        return Reflect.apply(current[name] as (...given: unknown[]) => unknown, current, given);
+        const read = current[name as keyof StoreReads] as (...given: unknown[]) => unknown;
+        return Reflect.apply(read, current, given);
       },
     });
   }

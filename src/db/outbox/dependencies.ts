@@ -37,9 +37,15 @@ export function descendantsOf(operation: Operation, queue: readonly Operation[])
   return [...found].sort((left, right) => left.seq - right.seq);
 }
 
-/** Whether an operation depends on `one` directly. */
+/**
+ * Whether an operation depends on `one` directly: it was saved with it, or needs what it makes or sets. An earlier change of
+ * the same record is waited for, and not depended on.
+ */
 export function dependsOn(operation: Operation, one: Operation): boolean {
-  return isMadeBy(operation, one) || follows(operation, one) || names(operation, one);
+  const record = toRecord(one);
+  const isWaitedFor = one.kind !== 'create' && toRecord(operation) === record;
+  const read = (other: string) => (other === record && !isWaitedFor ? [one] : []);
+  return operation.follows === one.seq || neededBy(operation, read).length > 0;
 }
 
 /**
@@ -93,7 +99,7 @@ export function listSendable(
 /**
  * @returns a predicate, to be called in queue order: whether an operation needs the user, or waits for one that does.
  */
-function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
+export function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
   const isRefused = (one: Operation) => one.kind === 'create' && needsAttention(one);
   const unmade = new Set(queue.filter(isRefused).map(toRecord));
   const records = new Set(unmade);
@@ -114,33 +120,6 @@ function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean
     else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
     return true;
   };
-}
-
-function isSameRecord(left: Operation, right: Operation): boolean {
-  return left.entity === right.entity && left.key === right.key;
-}
-
-/** It was saved with the other one, which goes first. */
-function follows(operation: Operation, other: Operation): boolean {
-  return operation.follows === other.seq;
-}
-
-/** Without its create there is no record to change. */
-function isMadeBy(later: Operation, create: Operation): boolean {
-  return create.kind === 'create' && isSameRecord(later, create) && later.seq > create.seq;
-}
-
-/**
- * `operation` names the record of `other`, by a value that `other` sets. A correction may name a record that was made
- * after it, so a create comes first wherever it stands.
- */
-function names(operation: Operation, other: Operation): boolean {
-  return entityOf(operation.entity).references.some(
-    ({ field, entity, by }) =>
-      entity === other.entity &&
-      (other.kind === 'create' || (other.seq < operation.seq && by in other.changes)) &&
-      keysOf(operation, field).includes(other.key),
-  );
 }
 
 /** The keys of the records that a field of the operation names. */

@@ -105,9 +105,10 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
   const { gone, cut } = await discardable(tx, seq);
   await archiveEnded(
     tx,
-    gone.map((one) =>
-      toPast(one, { is: 'discarded', ...(hasNoVerdict(one) && { mayBeThere: true }) }, now),
-    ),
+    gone.map((one) => {
+      const mayBeThere = hasNoVerdict(one) || mayHaveArrived(one);
+      return toPast(one, { is: 'discarded', ...(mayBeThere && { mayBeThere }) }, now);
+    }),
   );
   for (const { operation, fields } of cut) await putWithout(tx, operation, fields, now);
   for (const one of gone) {

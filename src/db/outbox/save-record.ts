@@ -42,7 +42,7 @@ export interface SaveRequest {
   readonly draft: string | null;
 }
 
-/** The create of the record whose state is set was discarded meanwhile. */
+/** The record was discarded meanwhile, suppressed, or left behind with its company. */
 export class RecordGone extends Error {
   override readonly name = 'RecordGone';
 }
@@ -100,7 +100,8 @@ export async function saveIn(
   const key = row?.key ?? request.key ?? request.operationId;
   // The create of a local record was discarded while its form was open.
   const isAnew = !row && isLocalKey(key);
-  if (isAnew && request.kind === 'status') throw new RecordGone(`${entity} ${key}`);
+  if (isAnew && (request.kind === 'status' || (await wasMade(tx, entity, key))))
+    throw new RecordGone(`${entity} ${key}`);
   const shown = request.opened ?? row?.view ?? {};
   // Without fields that others changed since the form was opened, and those that already have the value.
   const wanted = row
@@ -153,6 +154,11 @@ export async function saveIn(
 }
 
 /** A reason and a time without a new state are no change; who received a shipment is one, with the state it has. */
+/** Whether a record that was made here has been on the server: of another company by now, or suppressed, it is made by nobody again. */
+async function wasMade(tx: StoreReads, entity: QueuedEntity, key: string): Promise<boolean> {
+  return (await tx.listHistoryOf(entity, key)).some(isOnServer);
+}
+
 function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
   if (Object.keys(fieldsOf({ kind, changes: wanted })).length > 0) return wanted;
   return kind === 'status' && fields.entrega ? fields : {};

@@ -11,10 +11,13 @@ export function isUndoOpen(notBefore: number, now: number): boolean {
   return notBefore > now && notBefore - now <= LONGEST_UNDO_MS;
 }
 
+/** The last of these times that is still running; null without any. */
+export function lastUndoEnd(times: readonly number[], now: number): number | null {
+  const open = times.filter((time) => isUndoOpen(time, now));
+  return open.length > 0 ? Math.max(...open) : null;
+}
+
 /** When the last of those that can still be taken back may be sent; null without any. */
 export function undoEndOf(queue: readonly Operation[], now: number): number | null {
-  const times = queue
-    .filter((operation) => isUntried(operation) && isUndoOpen(notBeforeOf(operation), now))
-    .map(notBeforeOf);
-  return times.length > 0 ? Math.max(...times) : null;
+  return lastUndoEnd(queue.filter(isUntried).map(notBeforeOf), now);
 }

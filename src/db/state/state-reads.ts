@@ -110,26 +110,31 @@ export class StateReads implements StoreReads {
       .map(toPast);
   }
   async listHistoryAfter(time: number) {
-    return (await this.entries(({ ackedAt }) => ackedAt > time)).map(toPast);
+    const after = await readEntries(this.tables, this.loader, ({ ackedAt }) => ackedAt > time);
+    return after.map(toPast);
   }
   async lastHistoryPlace() {
     return this.tables.counters.last('place');
   }
   async listHistorySince(place: number, entity: QueuedEntity) {
-    return this.entries((entry) => entry.place > place && entry.entity === entity);
+    const isMeant = (entry: HistoryEntry) => entry.place > place && entry.entity === entity;
+    return readEntries(this.tables, this.loader, isMeant);
   }
   async listUnconfirmed(entity?: QueuedEntity) {
     await this.loader.whole('history');
     const sought = this.tables.history.find('sought', 1);
     return byPlace(sought.filter(isSought).filter((one) => !entity || one.entity === entity));
   }
+}
 
-  protected async entries(isMeant: (entry: HistoryEntry) => boolean): Promise<HistoryEntry[]> {
-    await this.loader.whole('history');
-    const found: HistoryEntry[] = [];
-    for (const entry of this.tables.history.values()) if (isMeant(entry)) found.push(entry);
-    return byPlace(found);
-  }
+/** The entries of the history that are meant, in order. */
+export async function readEntries(
+  { history }: Tables,
+  loader: Loader,
+  isMeant: (entry: HistoryEntry) => boolean,
+): Promise<HistoryEntry[]> {
+  await loader.whole('history');
+  return byPlace([...history.values()].filter(isMeant));
 }
 
 const toPast = (entry: HistoryEntry): PastOperation => entry;

@@ -9,7 +9,7 @@ import {
 } from '../schema';
 import type { StoreWrites } from '../store';
 import type { Tables } from './state';
-import { type Loader, StateReads } from './state-reads';
+import { type Loader, readEntries, StateReads } from './state-reads';
 
 /** Entries pruned at once; the rest is pruned the next time. */
 const MOST_PRUNED = 500;
@@ -101,7 +101,8 @@ export class StateWrites extends StateReads implements StoreWrites {
       for (const { place } of this.tables.history.find('id', id)) this.tables.history.delete(place);
   }
   async forgetHistoryBefore(time: number) {
-    const expired = await this.entries((entry) => entry.ackedAt < time && !isSought(entry));
+    const isExpired = (entry: HistoryEntry) => entry.ackedAt < time && !isSought(entry);
+    const expired = await readEntries(this.tables, this.loader, isExpired);
     for (const { place } of expired.slice(0, MOST_PRUNED)) this.tables.history.delete(place);
   }
   async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {

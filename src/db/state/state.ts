@@ -134,7 +134,8 @@ export class State {
       this.#raiseTo(name, key, row);
       if (row === null) this.table(name).delete(key);
       else if (name === 'outbox') this.#enqueue(Number(key), row);
-      else this.table(name).put(key, row);
+      // Rows of the other tables have no version.
+      else this.table(name).put(key, migrateOperation(row));
     }
   }
   #raiseTo(name: string, key: Key, row: object | null): void {

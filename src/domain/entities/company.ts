@@ -30,11 +30,11 @@ export const company = defineEntity({
   fields,
   schema: v.pipe(
     schemaOf(fields),
-    v.transform((input): Fields => ({ ...input, nit: Number(input.nit) })),
+    v.transform((input): Fields => ({ ...input, nit: Number(input.nit) || input.nit })),
   ),
   payload: (record) => ({
     ...pickFields(record, Object.keys(fields)),
-    nit: Number(record.nit),
+    nit: Number(record.nit) || record.nit,
   }),
   naturalKey: (record) => toDocumentKey(record.nit) || null,
   searchKeys: ['nit', 'company', 'manager', 'email', 'phone', 'department', 'municipality'],

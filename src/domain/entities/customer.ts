@@ -3,7 +3,7 @@ import { defineEntity, type Fields } from '../entity';
 import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, NATIONALITIES, PERSON_TYPES, SEXES } from '../options';
-import { type CrossCheck, type Payload, schemaOf } from '../record-schema';
+import { type CrossCheck, Kept, type Payload, schemaOf } from '../record-schema';
 import { formatDocument } from '../rules/numbers';
 import { understandDocument } from '../values/document';
 import { toDocumentKey } from '../values/same';
@@ -34,11 +34,21 @@ const fields = {
 type Values = Payload<typeof fields>;
 const isCompany = ({ personType }: Values) => personType === 'Juridica';
 
-/** A Natural person has no company; a Juridica one must name it, its tax number in digits. */
-function companyFollowsPersonType(values: Values): Fields {
-  if (!isCompany(values)) return { ...values, companyName: null, nitCompany: null };
-  const nit = understandDocument(values.nitCompany);
-  return { ...values, nitCompany: 'value' in nit ? nit.value : values.nitCompany };
+/**
+ * A Natural person has no company; a Juridica one must name it, its tax number in digits. What the record has already stays
+ * while its kind does.
+ */
+function companyFollowsPersonType(values: Values, raw: unknown): Fields {
+  const stays = (field: string) =>
+    [field, 'personType'].every((name) => Object(raw)[name] instanceof Kept);
+  const { companyName, nitCompany } = values;
+  const nit = understandDocument(nitCompany);
+  const read = 'value' in nit ? nit.value : nitCompany;
+  return {
+    ...values,
+    companyName: isCompany(values) || stays('companyName') ? companyName : null,
+    nitCompany: stays('nitCompany') ? nitCompany : isCompany(values) ? read : null,
+  };
 }
 
 const COMPANY_CHECKS: readonly CrossCheck<typeof fields>[] = [
@@ -60,6 +70,8 @@ const COMPANY_CHECKS: readonly CrossCheck<typeof fields>[] = [
   },
 ];
 
+const entered = schemaOf(fields, COMPANY_CHECKS, withDocumentOf(fields));
+
 export const customer = defineEntity({
   name: 'customer',
   texts: {
@@ -71,9 +83,11 @@ export const customer = defineEntity({
     taken: 'Ya hay un cliente con este documento',
   },
   fields,
-  schema: v.pipe(
-    schemaOf(fields, COMPANY_CHECKS, withDocumentOf(fields)),
-    v.transform(companyFollowsPersonType),
+  schema: v.lazy((raw) =>
+    v.pipe(
+      entered,
+      v.transform((values) => companyFollowsPersonType(values, raw)),
+    ),
   ),
   naturalKey: (record) => toDocumentKey(record.numDocument) || null,
   unique: ['numDocument'],

@@ -13,7 +13,7 @@ import {
 } from '../fields';
 import { MESSAGES } from '../messages';
 import { WEIGHT_UNITS, YES_NO } from '../options';
-import { schemaOf } from '../record-schema';
+import { Kept, schemaOf } from '../record-schema';
 import { toDimensions } from '../rules/dimensions';
 import { toDocumentNumber } from '../values/document';
 import { toDocumentKey, toNameKey } from '../values/same';
@@ -43,6 +43,19 @@ const fields = {
 export const isInOnePlace = (warehouse: unknown, vessel: unknown) =>
   (warehouse === null) !== (vessel === null);
 
+const entered = schemaOf(fields, [
+  {
+    field: 'warehouseName',
+    dependsOn: ['vehicleName'],
+    issueOf: ({ warehouseName, vehicleName }) =>
+      isInOnePlace(warehouseName, vehicleName) ? null : MESSAGES.required,
+  },
+]);
+
+/** While the three sides stay, so does the text of them, as another client may have written it. */
+const hasItsSides = (raw: unknown) =>
+  ['length', 'width', 'height'].every((side) => Object(raw)[side] instanceof Kept);
+
 export const product = defineEntity({
   name: 'product',
   texts: {
@@ -54,20 +67,15 @@ export const product = defineEntity({
     taken: 'Ya hay un producto con estos datos',
   },
   fields,
-  schema: v.pipe(
-    schemaOf(fields, [
-      {
-        field: 'warehouseName',
-        dependsOn: ['vehicleName'],
-        issueOf: ({ warehouseName, vehicleName }) =>
-          isInOnePlace(warehouseName, vehicleName) ? null : MESSAGES.required,
-      },
-    ]),
-    v.transform(
-      (input): Fields => ({
-        ...input,
-        dimensions: toDimensions(input.length, input.width, input.height),
-      }),
+  schema: v.lazy((raw) =>
+    v.pipe(
+      entered,
+      v.transform(
+        (input): Fields =>
+          hasItsSides(raw)
+            ? input
+            : { ...input, dimensions: toDimensions(input.length, input.width, input.height) },
+      ),
     ),
   ),
   payload: (record) => ({

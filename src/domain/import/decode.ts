@@ -144,13 +144,16 @@ function worthOf(text: string, at: number): number | null {
     const isSpanish = SPANISH.test(letter);
     // The first half of a letter in UTF-8, where a file was cut.
     if (/[ÂÃ]/.test(letter) && at === text.length - 1) return null;
+    // `João` of Portuguese consoles (CP860), which is no alphabet here: no language writes `Joäo`.
+    if (/[äÄ]/.test(letter) && /[oO]/.test(after)) return null;
     // `JosÚ`, `DíAchiardi`
     if (UPPER.test(letter) && LOWER.test(before)) return null;
     if (LOWER.test(letter) && UPPER.test(after) && LOWER.test(text[at + 2] ?? ' ')) return null;
     // `PEñA` is typed where the capitals' key has no `Ñ`, `GîMEZ` hardly ever, `20 íC` never.
     const isInCapitals = UPPER.test(before) || UPPER.test(text[at + 2] ?? ' ');
     if (LOWER.test(letter) && UPPER.test(after)) return isInCapitals ? (isSpanish ? 1 : 0) : null;
-    if (!follows && !leads) return LOWER.test(letter) ? null : 0;
+    // `3 ó 4`
+    if (!follows && !leads) return LOWER.test(letter) && letter !== 'ó' ? null : 0;
     return isSpanish ? 3 : 1;
   }
   if (/[’‘´]/u.test(letter)) return follows && leads ? 1 : 0;

@@ -15,11 +15,12 @@ import { isPlainDocument } from '../values/document';
 import { understandDocumentKind } from '../values/document-kind';
 import { toTypedText } from '../values/typed-text';
 import { type Change, createChanges } from './changes';
+import { type ColumnFacts, refuseInColumn, toColumnFacts } from './column-facts';
 import { type Columns, importedFields } from './columns';
 import { type Readings, readInColumn } from './readings';
 import { refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
-import { VALUES } from './words';
+import { VALUES } from './value-words';
 
 /** What this device knows of the company. */
 export interface ImportFacts {
@@ -70,6 +71,8 @@ export interface ImportPlan {
   readonly newNames: Readonly<Record<string, readonly string[]>>;
 }
 
+export type PlanImport = typeof planImport;
+
 /** Judges every row by the entity's own rules. The first of equal rows is taken, an existing record never changed. */
 export function planImport(
   entity: EntityDefinition,
@@ -84,9 +87,13 @@ export function planImport(
   const newNames: Record<string, string[]> = {};
   const taken = new Map<string, number>();
   const changes = createChanges(entity);
+  const columnFacts = toColumnFacts(table, columns);
   for (const row of table.rows) {
     const { line } = row;
-    const { written, typed, refused } = readRow(entity, row, columns, readings, facts);
+    const { written, typed, refused } = readRow(entity, row, columns, readings, {
+      ...facts,
+      ...columnFacts,
+    });
     const result = validate(entity.schema, typed);
     const issues = toNamedIssues(entity, typed, refused, toIssues(result, facts), facts);
     const name = entity.nameOf(typed);
@@ -134,8 +141,9 @@ function readRow(
   { cells }: TableRow,
   columns: Columns,
   readings: Readings,
-  { company, names }: ImportFacts,
+  facts: ImportFacts & ColumnFacts,
 ): ReadRow {
+  const { company, names } = facts;
   const written: Record<string, string> = {};
   const typed: Record<string, unknown> = {};
   const refused = new Map<string, string>();
@@ -148,9 +156,12 @@ function readRow(
     const cell = cells[source.at] ?? null;
     written[name] = toWritten(cell);
     const read = readInColumn(field.kind, cell, readings[name]);
-    const text = isBlank(cell) ? '' : toTyped(name, field, read);
+    const text = isBlank(cell) ? '' : toTyped(name, field, read, facts);
     const isNoDay = field.kind === 'date' && text !== '' && !parseDate(text);
-    const reason = refuseText(field, written[name]) ?? (isNoDay ? DATE_SENTENCE : null);
+    const reason =
+      refuseText(field, written[name]) ??
+      refuseInColumn(name, cell, facts) ??
+      (isNoDay ? DATE_SENTENCE : null);
     if (reason) refused.set(name, reason);
     typed[name] = (text && names[name]?.find(text)) || text;
   }
@@ -165,8 +176,9 @@ const toWritten = (cell: Cell) =>
     .replace(/^="([^"]*)"$/u, '$1');
 
 /** A cell as if it had been typed into the form and left. */
-function toTyped(name: string, field: Field, cell: Cell): string {
+function toTyped(name: string, field: Field, cell: Cell, { sexOfM }: ColumnFacts): string {
   const text = toWritten(cell);
+  if (name === 'sex' && toKey(text) === 'm') return sexOfM ?? text;
   if (field.options) return toChoice(name, field, text);
   if (field.kind === 'date') return withSlashes(text);
   const read = field.understand?.(text);
@@ -217,40 +229,4 @@ function noteNewNames(fields: Fields, { names }: ImportFacts, found: Record<stri
     found[field] ??= [];
     if (!found[field].includes(value)) found[field].push(value);
   }
-}
-
-/**
- * The cells of a row, and why it was left out: the columns of a file of errors. What a column decided is written so that
- * its cells say it alone: the rows that proved it may be saved.
- */
-export function toErrorRows(
-  entity: EntityDefinition,
-  { titles, rows }: Table,
-  columns: Columns,
-  readings: Readings,
-  { faulty, skipped }: ImportPlan,
-): { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] } {
-  const reasons = new Map<number, string>([
-    ...faulty.map(({ line, issues }): [number, string] => [
-      line,
-      issues.map(({ label, message }) => `${label}: ${message}`).join('. '),
-    ]),
-    ...skipped.map(({ line, reason }): [number, string] => [line, reason]),
-  ]);
-  const left = rows.filter(({ line }) => reasons.has(line));
-  const read = titles.map((_, at): ((cell: Cell) => Cell) => {
-    const found = importedFields(entity).find(([name]) => {
-      const { [name]: source } = columns;
-      return source?.is === 'column' && source.at === at && readings[name];
-    });
-    return (cell) => (found ? readInColumn(found[1].kind, cell, readings[found[0]]) : cell);
-  });
-  return {
-    titles: [...titles, 'Fila', 'Motivo'],
-    rows: left.map(({ line, cells }) => [
-      ...read.map((readCell, at) => toCellText(readCell(cells[at] ?? null))),
-      String(line),
-      reasons.get(line) ?? '',
-    ]),
-  };
 }

@@ -21,22 +21,33 @@ export interface ColumnQuestion {
   readonly proof: string | null;
 }
 
+const JUDGES: Partial<Record<FieldKind, Judge>> = {
+  measure: judgeMeasure,
+  integer: judgeInteger,
+  date: judgeDate,
+};
+
 /** The questions of the columns that numbers and dates are read from, in the form's order. */
 export function askColumns(
   entity: EntityDefinition,
   { rows }: Table,
   columns: Columns,
 ): readonly ColumnQuestion[] {
-  return importedFields(entity).flatMap(([field, { kind }]) => {
+  const judged = importedFields(entity).flatMap(([field, { kind }]) => {
+    const judge = JUDGES[kind];
     const { [field]: source } = columns;
-    if (source?.is !== 'column' || (kind !== 'measure' && kind !== 'date')) return [];
-    const question = ask(
-      kind === 'measure' ? judgeMeasure : judgeDate,
-      rows.map(({ cells }) => cells[source.at]).filter((cell) => typeof cell === 'string'),
-    );
+    if (source?.is !== 'column' || !judge) return [];
+    return [{ field, kind, ...judgeCells(judge, rows, source.at) }];
+  });
+  const ofNumbers = judged.flatMap(({ kind, proofs }) => (kind === 'date' ? [] : [...proofs]));
+  return judged.flatMap(({ field, kind, example, proofs: own }) => {
+    // How a file writes its numbers says what `1.000` boxes are.
+    const proofs = kind === 'integer' && own.size === 0 ? new Map(ofNumbers) : own;
+    const [[first, proof] = [null, null]] = proofs;
+    const proved = proofs.size === 1 ? first : null;
     // The day comes first in this country: no question where a cell proves it.
-    if (!question || (kind === 'date' && question.proved === 'day')) return [];
-    return [{ field, kind, ...question }];
+    if (example === null || (kind === 'date' && proved === 'day')) return [];
+    return [{ field, kind: kind === 'date' ? kind : 'measure', example, proved, proof }];
   });
 }
 
@@ -49,15 +60,16 @@ export function toUsualReading({ kind, proved, proof }: ColumnQuestion): Reading
 export function readInColumn(kind: FieldKind, cell: Cell, reading: Reading | undefined): Cell {
   if (typeof cell !== 'string') return cell;
   const text = cell.trim();
-  if (kind === 'measure') return readMeasure(text, reading) ?? cell;
+  if (kind === 'measure' || kind === 'integer')
+    return readNumber(text, kind === 'measure' ? judgeMeasure : judgeInteger, reading) ?? cell;
   if (kind !== 'date' || reading !== 'month') return cell;
   const [first, second, year] = toDateParts(text) ?? [];
   return (year && parseDate(`${second}/${first}/${year}`)) || cell;
 }
 
 /** A number with marks; null where it has none, or nothing says which is the decimal one. */
-function readMeasure(text: string, reading: Reading | undefined): number | null {
-  const judged = judgeMeasure(text);
+function readNumber(text: string, judge: Judge, reading: Reading | undefined): number | null {
+  const judged = judge(text);
   const decimal = judged === 'open' ? reading : judged;
   if (decimal === 'comma') return Number(text.replaceAll('.', '').replace(',', '.'));
   return decimal === 'dot' ? Number(text.replaceAll(',', '')) : null;
@@ -66,21 +78,18 @@ function readMeasure(text: string, reading: Reading | undefined): number | null 
 /** 'open': it can be read in both ways; null: it has no part in the question. */
 type Judge = (text: string) => Reading | 'open' | null;
 
-function ask(
-  judge: Judge,
-  cells: readonly string[],
-): Pick<ColumnQuestion, 'example' | 'proved' | 'proof'> | null {
+function judgeCells(judge: Judge, rows: Table['rows'], at: number) {
   const proofs = new Map<Reading, string>();
   let example: string | null = null;
-  for (const cell of cells) {
+  for (const { cells } of rows) {
+    const cell = cells[at];
+    if (typeof cell !== 'string') continue;
     const text = cell.trim();
     const judged = judge(text);
     if (judged === 'open') example ??= text;
     else if (judged && !proofs.has(judged)) proofs.set(judged, text);
   }
-  if (example === null) return null;
-  const [[proved, proof] = [null, null]] = proofs;
-  return { example, proved: proofs.size === 1 ? proved : null, proof };
+  return { example, proofs };
 }
 
 /** One mark with three digits behind it: `1.250`, `12,500`. */
@@ -95,6 +104,13 @@ function judgeMeasure(text: string): Reading | 'open' | null {
   const [mark] = /[.,]/.exec(text) ?? [];
   if (GROUPED.test(text)) return mark === '.' ? 'comma' : 'dot';
   return PLAIN.test(text) ? (mark === '.' ? 'dot' : 'comma') : null;
+}
+
+/** Of whole things `1.250` is not one and a quarter, but `12,000` may be twelve. */
+function judgeInteger(text: string): Reading | 'open' | null {
+  const judged = judgeMeasure(text);
+  if (judged !== 'open' || text.endsWith('000')) return judged;
+  return text.includes('.') ? 'comma' : 'dot';
 }
 
 const MONTHS = 12;

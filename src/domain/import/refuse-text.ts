@@ -5,8 +5,17 @@ import { removedFrom } from '../values/typed-text';
 /** As Excel in English and Spanish, LibreOffice and Google Sheets show that a formula failed, or a column is too narrow. */
 const SHEET_ERROR =
   /^(?:#[¡¿]?(?:N\/[AD]|DIV\/0|REF|VALUE|VALOR|NAME|NOMBRE|NUM|NULL|NULO|SPILL|DESBORDAMIENTO|CALC|ERROR|GETTING_DATA)[!?]?|#{2,}|Err:\d{3})$/iu;
-/** A letter that no program could read, and UTF-8 that was read as Windows-1252: `Jos\ufffd`, `JosÃ©`. */
-const DAMAGED = /\ufffd|[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+/**
+ * What other programs make of letters: `Jos\ufffd`, `N??ez`; UTF-8 taken for Windows-1252, `JosÃ©`, and old alphabets for each other,
+ * `GarcÝa`, `G¾mez`, `Jos‚`; accents that stand alone, `Jose´`, and letters as a page of the web writes them, `&ntilde;`. A question
+ * mark at a letter stands for one that was lost, as in `Jos?`: Spanish opens its questions.
+ */
+const DAMAGED = [
+  /[\ufffd]|\?\?|^[^¿]*(?:\p{L}\?|\?\p{L})/u,
+  /[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[a-z][À-ÞŒŠŽŸ]/u,
+  /\p{L}(?:[‚„¡]|[¼½¾¹²³]\p{L})|\p{L}{2}[´`](?!s(?!\p{L}))/u,
+  /&(?:#\w+|[A-Za-z]{2,}\d*);/u,
+];
 
 /** Goes without taking anything from the meaning: quotes, brackets, commas. */
 const PUNCTUATION = /^\p{P}$/u;
@@ -26,7 +35,7 @@ const KEPT = /^[A-Za-z0-9 @.-]*$/;
 export function refuseText({ kind, options }: Field, text: string): string | null {
   if (KEPT.test(text)) return null;
   if (SHEET_ERROR.test(text)) return `La hoja tiene ahí un error (${text}) y no un valor`;
-  if (DAMAGED.test(text)) return `Las letras llegaron dañadas: «${text}»`;
+  if (DAMAGED.some((sign) => sign.test(text))) return `Las letras llegaron dañadas: «${text}»`;
   const lost = options
     ? []
     : removedFrom(kind, text).filter(

@@ -49,7 +49,33 @@ export function toTable(sheet: Sheet, titlesAt: number): Table | TableProblem {
   if (rows.length === 0) return 'only-titles';
   if (rows.length > MOST_ROWS) return 'too-long';
   const width = Math.max(...[head, ...rows.map(({ cells }) => cells)].map(toWidth));
-  return { titles: toTitles(head, width), rows };
+  return withWholeNames({ titles: toTitles(head, width), rows });
+}
+
+/** `Primer nombre`, `Segundo nombre` are one name in two columns: the first gets both, and the title of both. */
+function withWholeNames({ titles, rows }: Table): Table {
+  const pairs = ['nombre', 'apellido'].flatMap((noun) => {
+    const at = (before: string, after: string) =>
+      titles.findIndex((title) =>
+        new RegExp(`^(?:(?:${before}) ?${noun}s?|${noun} ?${after})$`, 'i').test(title.trim()),
+      );
+    const [first, second] = [at('primer|1er|1', '1'), at('segundo|otro|otros|2do|2', '2')];
+    return first < 0 || second < 0 ? [] : [{ first, second, title: `${noun}s` }];
+  });
+  if (pairs.length === 0) return { titles, rows };
+  const join = (cells: readonly Cell[]) => {
+    const joined = [...cells];
+    for (const { first, second } of pairs)
+      joined[first] = [cells[first], cells[second]]
+        .map((cell) => toCellText(cell ?? null))
+        .join(' ')
+        .trim();
+    return joined;
+  };
+  return {
+    titles: titles.map((title, at) => pairs.find(({ first }) => first === at)?.title ?? title),
+    rows: rows.map((row) => ({ ...row, cells: join(row.cells) })),
+  };
 }
 
 /** In a text file a cell too many, or too few in a row that does not end, moves what stands under the titles. */

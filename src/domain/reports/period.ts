@@ -5,6 +5,7 @@ import { DELIVERY_STATES, labelOf, PAYMENT_STATES, PAYMENT_TYPES } from '../opti
 import { formatDate, toBogotaDay } from '../rules/dates';
 import { formatMoney } from '../rules/numbers';
 import { isOwed } from '../rules/owed';
+import { isSameName } from '../values/same';
 import type { Statement, StatementColumn, StatementTable } from './statement';
 
 export interface PeriodShipment {
@@ -42,7 +43,7 @@ export function shipmentsOf(
 ): readonly PeriodShipment[] {
   return shipments
     .filter(({ at, view }) => {
-      if (at === null || (branch !== '' && view.sucursalNombre !== branch)) return false;
+      if (at === null || (branch !== '' && !isSameName(view.sucursalNombre, branch))) return false;
       const day = toBogotaDay(at);
       return from <= day && day <= to;
     })

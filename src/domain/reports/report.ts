@@ -24,9 +24,13 @@ export const ALL_COMPANIES = 'Todas las empresas';
 
 const inSpanish = new Intl.Collator('es', { numeric: true });
 
+/** The order of a report's rows: on paper one looks a name up. */
+export const compareRows = ([a = '']: readonly string[], [b = '']: readonly string[]) =>
+  inSpanish.compare(a, b);
+
 /**
- * One of the four reports, of records as the device keeps them. Ordered by its first column: on paper one looks a name
- * up. `filter` is searched as the app's lists search.
+ * One of the four reports, of records as the device keeps them, in the order of its first column. `filter` is searched as
+ * the app's lists search.
  */
 export function toReport(
   { title, columns, entity }: ReportDefinition,
@@ -42,6 +46,6 @@ export function toReport(
       ),
     )
     .map(({ row }) => row)
-    .sort(([a = ''], [b = '']) => inSpanish.compare(a, b));
+    .sort(compareRows);
   return { ...facts, title, columns, rows };
 }

@@ -50,6 +50,30 @@ export interface Leg {
 
 /** The reach of its river by which a shipment leaves its pier; null where it travels on neither. */
 export function legOf(view: Fields): Leg | null {
+  const way = wayOf(view);
+  if (!way) return null;
+  const { from, to, corridor } = way;
+  const isUpriver = to < from;
+  const lastReach = corridor.piers.length - 2;
+  return { reach: Math.min(lastReach, isUpriver ? from - 1 : from), isUpriver };
+}
+
+/**
+ * Whether what is carried, by its towns, lies on the way of a boat: on its river, in its direction, between its first pier and
+ * its last one.
+ */
+export function isOnTheWay(boat: Fields, carried: Fields): boolean {
+  const [way, part] = [wayOf(boat), wayOf(carried)];
+  if (!way || !part) return toName(boat.municipioLlegada) === toName(carried.municipioLlegada);
+  const sign = way.to < way.from ? -1 : 1;
+  const places = [way.from, part.from, part.to, way.to].map((place) => place * sign);
+  return (
+    way.corridor === part.corridor && places.every((at, i) => i === 0 || (places[i - 1] ?? 0) <= at)
+  );
+}
+
+/** From which pier to which one of its river; a town without a pier is reached from its door. */
+function wayOf(view: Fields): { corridor: Corridor; from: number; to: number } | null {
   const river = riverOf(view);
   const corridor = CORRIDORS.find((each) => each.river === river);
   if (!corridor) return null;
@@ -57,10 +81,7 @@ export function legOf(view: Fields): Leg | null {
     const pier = pierOf(view, end);
     return pier?.river === river ? pier.place : corridor.door;
   };
-  const from = placeOf('Salida');
-  const isUpriver = placeOf('Llegada') < from;
-  const lastReach = corridor.piers.length - 2;
-  return { reach: Math.min(lastReach, isUpriver ? from - 1 : from), isUpriver };
+  return { corridor, from: placeOf('Salida'), to: placeOf('Llegada') };
 }
 
 function pierOf(

@@ -1,7 +1,7 @@
 /** Who received a delivered shipment, with their document, signature, photo and place (docs/decisions/0107, 0108). */
 import * as v from 'valibot';
 import { type DeliveryPhoto, deliveryPhoto } from '../delivery-photo';
-import { digits, text } from '../fields';
+import { anyDocument, text } from '../fields';
 import { type DeliveryPlace, deliveryPlace, isSamePlace, toPlaceWords } from './delivery-place';
 import { formatDocument } from './numbers';
 import { isSignature, MAX_SIGNATURE } from './signature';
@@ -29,7 +29,7 @@ export const deliveryProof = v.object({
     // Marks that show nothing are no name.
     v.regex(/\p{L}/u, NOT_A_NAME),
   ),
-  documento: v.nullish(digits('Documento', 'document').schema, null),
+  documento: v.nullish(anyDocument('Documento').schema, null),
   firma: v.nullish(
     v.pipe(
       v.string(NOT_A_SIGNATURE),

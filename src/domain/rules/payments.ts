@@ -62,6 +62,11 @@ export function toBalance(shipment: Fields, payments: readonly Pick<CargoRow, 'v
   };
 }
 
+/** Whether a shipment's state says paid where the payments in force come to less: what is missing is not owed. */
+export function isPaidByState({ estadoPago }: Fields, { missing }: Balance): boolean {
+  return estadoPago === 'PAGADO' && missing > 0;
+}
+
 /** Who is asking, and whose payment it is. */
 export interface AnnulContext {
   readonly isAdmin: boolean;

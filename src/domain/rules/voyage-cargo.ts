@@ -1,5 +1,7 @@
 /** What is aboard a voyage, what may join it, and what its next state writes. */
+
 import type { Fields } from '../entity';
+import { isSameName } from '../values/same';
 import type { CargoRow } from './cargo';
 import { isAboard } from './transitions';
 import { isVoyageOpen, type VoyageState } from './voyages';
@@ -35,8 +37,8 @@ export function rowsNamed<Row extends CargoRow>(list: unknown, rows: readonly Ro
 
 /** The rows of its list that are on its vessel still. */
 export function rowsAboard<Row extends CargoRow>({ view }: CargoRow, rows: readonly Row[]): Row[] {
-  return rowsNamed(view.enviosIds, rows).filter(
-    (row) => row.view.vehiculoNombre === view.vehiculoNombre,
+  return rowsNamed(view.enviosIds, rows).filter((row) =>
+    isSameName(row.view.vehiculoNombre, view.vehiculoNombre),
   );
 }
 
@@ -63,7 +65,7 @@ export function shipmentsToJoin<Row extends CargoRow>(
   );
   return shipments.filter(
     ({ key, id, view }) =>
-      view.vehiculoNombre === voyage.view.vehiculoNombre &&
+      isSameName(view.vehiculoNombre, voyage.view.vehiculoNombre) &&
       isAboard(view.estadoEntrega) &&
       !taken.has(key) &&
       !taken.has(String(id)),

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { toDeviceCode } from '../../crud/device-words';
 import { MESSAGES } from '../../domain/messages';
+import { isSameName } from '../../domain/values/same';
 import type { DeliveryDevice } from '../../domain/wire';
 import { type Devices, endDevice, readDevices, readOwnDeviceId } from '../../session/devices';
 import type { Failure } from '../../session/online-call';
@@ -37,7 +38,7 @@ export function DevicesPanel() {
   const [isBusy, setIsBusy] = useState(false);
   const people = useStored((db) => db.listRows('user'), []);
   const toPerson = (username: string) => {
-    const view = people?.find((row) => row.view.username === username)?.view;
+    const view = people?.find((row) => isSameName(row.view.username, username))?.view;
     return [view?.name, view?.lastName].filter(Boolean).join(' ') || username;
   };
 

@@ -5,6 +5,7 @@ import { labelOf, STATUSES } from '../../domain/options';
 import { ROLE_LABELS } from '../../domain/roles';
 import { withArticle } from '../../domain/rules/dates';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
+import { isSameName } from '../../domain/values/same';
 import { useRuntime } from '../../session/runtime-context';
 import { readStoredSession } from '../../session/stored-session';
 import { useStored } from '../../session/use-stored';
@@ -24,7 +25,8 @@ const OWN_FIELDS: readonly FieldNameOf<typeof userEntity>[] = [
 export function OwnData() {
   const { user } = useRuntime();
   const row = useStored(
-    async (db) => (await db.listRows('user')).find(({ view }) => view.username === user.username),
+    async (db) =>
+      (await db.listRows('user')).find(({ view }) => isSameName(view.username, user.username)),
     [user.username],
   );
   const { token, tokenTimestamp } = readStoredSession();

@@ -1,4 +1,5 @@
 /** What an answer consists of, and how it writes records, people and counts. */
+
 import { referenceOf } from '../../crud/reference-of';
 import { toShown } from '../../crud/shown-value';
 import type { MirrorRow, SyncBadge } from '../../db/schema';
@@ -9,6 +10,7 @@ import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
 import { toShipmentNumber } from '../../domain/rules/waybill';
+import { toDocumentKey, toNameKey } from '../../domain/values/same';
 import type { Knowledge } from './knowledge';
 import type { Choice } from './names';
 import type { Asked } from './request';
@@ -172,8 +174,10 @@ export function moneyOf(rows: readonly MirrorRow[], amountOf = costOf): string {
 }
 
 /** The rows by the text of a field: of several with the same, the first. */
-export function rowsBy(rows: readonly MirrorRow[], field: string): Map<string, MirrorRow> {
-  return new Map([...rows].reverse().map((row) => [String(row.view[field]), row]));
+export function rowsBy(rows: readonly MirrorRow[], field: string) {
+  const toKey = field === 'numDocument' ? toDocumentKey : toNameKey;
+  const byKey = new Map([...rows].reverse().map((row) => [toKey(row.view[field]), row]));
+  return { get: (value: unknown) => byKey.get(toKey(value)) };
 }
 
 /** A customer's name, or the document of one who is not on this device. */

@@ -1,7 +1,9 @@
 /** Which patents and licences have expired or expire soon. */
+
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { type Expiry, evaluateExpiry, isLicenceWatched } from '../../domain/rules/expiry';
 import { listInWords } from '../../domain/rules/list-in-words';
+import { isSameName } from '../../domain/values/same';
 import { type Replier, toRecordLink, toThereIs } from './answer';
 import type { Period } from './periods';
 
@@ -26,7 +28,7 @@ export const toExpiring: Replier = ({ has, period, names: [vessel] }, { rows, no
       }),
     )
     .filter(({ entity, row }) => entity !== 'crewMember' || isLicenceWatched(row.view))
-    .filter(({ row }) => !vessel || row.view.nombre === vessel.value)
+    .filter(({ row }) => !vessel || isSameName(row.view.nombre, vessel.value))
     // The question about one vessel is when its patent expires, however far away that is.
     .filter(({ expiry }) => (vessel && when === 'soon') || isDue(expiry, when))
     .sort((left, right) => (left.expiry.day < right.expiry.day ? -1 : 1));

@@ -1,4 +1,5 @@
 /** What is known of one shipment, customer, vessel or warehouse. */
+
 import { newestFirst } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
 import { toPartyName as nameOfParty } from '../../domain/entities/customer';
@@ -14,6 +15,7 @@ import { formatDocument } from '../../domain/rules/numbers';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isAboard } from '../../domain/rules/transitions';
 import { findByNumber, toShipmentNumber } from '../../domain/rules/waybill';
+import { isSameDocument, isSameName } from '../../domain/values/same';
 import {
   countOf,
   moneyOf,
@@ -41,7 +43,7 @@ export const toShipment: Replier = ({ guide }, { rows }) => {
     };
   const { municipioSalida, municipioLlegada, remitenteCedula, destinatarioCedula } = row.view;
   const customers = rowsBy(rows.customer, 'numDocument');
-  const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
+  const nameOf = (document: unknown) => toPartyName(customers.get(document), document);
   const route = `va de ${municipioSalida} a ${municipioLlegada}`;
   const people = `de ${nameOf(remitenteCedula)} para ${nameOf(destinatarioCedula)}`;
   const { number } = toShipmentNumber(row);
@@ -83,8 +85,8 @@ const toCustomer: OfName = (document, rows) => {
   const lists = ['customer'] as const;
   const allCustomers = { label: 'Ver los clientes', to: listPath('customer') };
   if (!customer) return { lists, text: toMissing(document), links: [allCustomers] };
-  const isSender = ({ view }: MirrorRow) => String(view.remitenteCedula) === document;
-  const isRecipient = ({ view }: MirrorRow) => String(view.destinatarioCedula) === document;
+  const isSender = ({ view }: MirrorRow) => isSameDocument(view.remitenteCedula, document);
+  const isRecipient = ({ view }: MirrorRow) => isSameDocument(view.destinatarioCedula, document);
   const own = rows.shipment.filter((row) => isSender(row) || isRecipient(row));
   const owed = own.filter((row) => isSender(row) && isOwed(row.view));
   const money = moneyOf(owed, owedAfter(rows.payment));
@@ -106,7 +108,7 @@ const NO_POSITION = 'Dónde va por el río no se sabe aquí: ninguna embarcació
 const toVessel: OfName = (name, rows, has) => {
   const vessel = rowsBy(rows.vessel, 'nombre').get(name);
   const isCarried = ({ view }: MirrorRow) =>
-    view.vehiculoNombre === name && isAboard(view.estadoEntrega);
+    isSameName(view.vehiculoNombre, name) && isAboard(view.estadoEntrega);
   const aboard = newestFirst(rows.shipment.filter(isCarried));
   const carried = [...new Set(aboard.flatMap((row) => productsOf(row, rows.product)))];
   const lead = `${name} lleva ${countOf(aboard.length)}${toStatesText(aboard)}.`;
@@ -123,7 +125,9 @@ const toVessel: OfName = (name, rows, has) => {
 
 /** What a warehouse stores. */
 const toWarehouse: OfName = (name, rows) => {
-  const stored = newestFirst(rows.product.filter(({ view }) => view.warehouseName === name));
+  const stored = newestFirst(
+    rows.product.filter(({ view }) => isSameName(view.warehouseName, name)),
+  );
   const count = countOf(stored.length, 'producto', 'productos');
   const isEmpty = stored.length === 0;
   return {

@@ -1,10 +1,12 @@
 /** Which shipments are asked for: each part of the sentence is one condition. */
+
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
 import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
+import { isSameDocument, isSameName } from '../../domain/values/same';
 import { rowsBy, toPartyName } from './answer';
 import type { NamedMention, NameKind } from './names';
 import type { Period } from './periods';
@@ -76,7 +78,10 @@ export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Con
 }
 
 function where(fields: readonly string[], value: string, words: string, isListed = false) {
-  const fits = (view: Fields) => fields.some((field) => String(view[field]) === value);
+  const fits = (view: Fields) =>
+    fields.some((field) =>
+      (field.endsWith('Cedula') ? isSameDocument : isSameName)(view[field], value),
+    );
   return { fits, words: [words], ...(isListed && { list: { buscar: value } }) };
 }
 

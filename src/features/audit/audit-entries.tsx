@@ -1,3 +1,4 @@
+import { isSameName } from '../../domain/values/same';
 import '../../crud/record-table.css';
 import { useIsWide } from '../../crud/use-is-wide';
 import type { AuditEntry } from '../../domain/audit';
@@ -108,7 +109,7 @@ function Detail({ entry }: { entry: AuditEntry }) {
 function useNames(): (entry: AuditEntry) => string {
   const people = useStored((db) => db.listRows('user'), []);
   return (entry) => {
-    const view = people?.find((row) => row.view.username === entry.username)?.view;
+    const view = people?.find((row) => isSameName(row.view.username, entry.username))?.view;
     return [view?.name, view?.lastName].filter(Boolean).join(' ') || toActorWords(entry);
   };
 }

@@ -9,6 +9,7 @@ import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isPaidSince, paidBy } from '../../domain/rules/payments';
 import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
 import { toRegisteredAt } from '../../domain/rules/waybill';
+import { isSameName, toDocumentKey } from '../../domain/values/same';
 import { clock } from '../../session/clock';
 
 export interface StateCount {
@@ -132,8 +133,9 @@ function toDebtors(owing: readonly Owing[]): Debtor[] {
   const debtors = new Map<string, Debtor>();
   for (const { view, money } of owing) {
     const document = String(view.remitenteCedula ?? '');
-    const known = debtors.get(document) ?? { document, count: 0, money: 0 };
-    debtors.set(document, { document, count: known.count + 1, money: known.money + money });
+    const key = toDocumentKey(document);
+    const known = debtors.get(key) ?? { document, count: 0, money: 0 };
+    debtors.set(key, { ...known, count: known.count + 1, money: known.money + money });
   }
   return [...debtors.values()]
     .filter(({ money }) => money > 0)
@@ -150,7 +152,7 @@ function toLeaving(rows: readonly CargoRow[], { vessels, goodsOf }: Fleet): Leav
   }
   return [...waiting]
     .map(([vessel, shipments]) => {
-      const known = vessels.find(({ nombre }) => nombre === vessel);
+      const known = vessels.find(({ nombre }) => isSameName(nombre, vessel));
       return {
         vessel,
         count: shipments.length,

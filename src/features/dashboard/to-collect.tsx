@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useRecords } from '../../crud/use-records';
 import { toPartyName } from '../../domain/entities/customer';
 import { formatDocument, formatMoney } from '../../domain/rules/numbers';
+import { toDocumentKey } from '../../domain/values/same';
 import { Gauge } from '../../ui/gauge';
 import { FigurePanel } from './figure-panel';
 import type { Amount, Debtor, Figures } from './figures';
@@ -52,14 +53,14 @@ function Level({ amount, of, state, words }: LevelProps) {
 function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
   const { rows } = useRecords('customer');
   const customers = useMemo(
-    () => new Map(rows.map((row) => [String(row.view.numDocument), row])),
+    () => new Map(rows.map((row) => [toDocumentKey(row.view.numDocument), row])),
     [rows],
   );
   if (debtors.length === 0) return null;
   return (
     <ul aria-label="Quiénes deben más" className="grid">
       {debtors.map(({ document, money }) => {
-        const customer = customers.get(document);
+        const customer = customers.get(toDocumentKey(document));
         return (
           <li key={document} className="py-1">
             <Link

@@ -3,7 +3,7 @@ import { FormTrouble } from '../../crud/form-trouble';
 import type { FileProgress } from '../../db/outbox/save-file';
 import type { EntityDefinition } from '../../domain/entity';
 import { type Columns, guessColumns, missingFields } from '../../domain/import/columns';
-import { planImport } from '../../domain/import/plan';
+import type { PlanImport } from '../../domain/import/plan';
 import {
   askColumns,
   type ColumnQuestion,
@@ -33,6 +33,7 @@ export interface ImportFileProps {
   readonly entity: EntityDefinition;
   readonly fileName: string;
   readonly table: Table;
+  readonly planImport: PlanImport;
   /** Where in the file the table is. */
   readonly children: ReactNode;
 }
@@ -40,7 +41,7 @@ export interface ImportFileProps {
 const NOTICE_MS = 4000;
 
 /** One file: its columns, what would become of it, and the confirmation. */
-export function ImportFile({ entity, fileName, table, children }: ImportFileProps) {
+export function ImportFile({ entity, fileName, table, planImport, children }: ImportFileProps) {
   const id = useId();
   const runtime = useRuntime();
   const { facts, records, isWhole } = useImportFacts(entity);
@@ -65,7 +66,7 @@ export function ImportFile({ entity, fileName, table, children }: ImportFileProp
   const canJudge = isWhole && isAnswered && !isCompanyUnknown && !isDone && !progress;
   const plan = useMemo(
     () => (canJudge ? planImport(entity, table, columns, readings, facts) : null),
-    [canJudge, entity, table, columns, readings, facts],
+    [canJudge, planImport, entity, table, columns, readings, facts],
   );
   const count = plan?.ready.length ?? 0;
 

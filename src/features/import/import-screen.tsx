@@ -56,12 +56,7 @@ function ImportInto({ entity }: { entity: EntityDefinition }) {
       </Panel>
       {chosen && !read && <Waiting text="Leyendo el archivo…" className="py-4" />}
       {chosen && read?.is === 'sheets' && (
-        <ImportSheets
-          key={chosen.number}
-          entity={entity}
-          fileName={chosen.name}
-          sheets={read.sheets}
-        />
+        <ImportSheets key={chosen.number} entity={entity} fileName={chosen.name} read={read} />
       )}
       <ButtonLink to={entity.paths.list} variant="quiet" size="small" className="-ml-3 self-start">
         <ArrowLeft aria-hidden="true" />

@@ -16,11 +16,12 @@ import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { Select } from '../../ui/select';
 import { ImportFile } from './import-file';
+import type { ReadFile } from './read-file';
 
 export interface ImportSheetsProps {
   readonly entity: EntityDefinition;
   readonly fileName: string;
-  readonly sheets: readonly Sheet[];
+  readonly read: Extract<ReadFile, { readonly is: 'sheets' }>;
 }
 
 interface Place {
@@ -29,7 +30,8 @@ interface Place {
 }
 
 /** Where in a file the table is: its sheet and the row of its titles, found and changeable. */
-export function ImportSheets({ entity, fileName, sheets }: ImportSheetsProps) {
+export function ImportSheets({ entity, fileName, read }: ImportSheetsProps) {
+  const { sheets, planImport } = read;
   const [place, setPlace] = useState(() => findPlace(entity, sheets));
   const { [place.sheet]: sheet = NO_SHEET } = sheets;
   const table = useMemo(() => toTable(sheet, place.titles), [sheet, place.titles]);
@@ -74,6 +76,7 @@ export function ImportSheets({ entity, fileName, sheets }: ImportSheetsProps) {
       entity={entity}
       fileName={fileName}
       table={table}
+      planImport={planImport}
     >
       {choices}
       {sheet.text && table.titles.length === 1 && (

@@ -2,10 +2,15 @@
 import type { ReadText } from '../../crud/spreadsheet';
 import type { EntityDefinition } from '../../domain/entity';
 import { findTitles } from '../../domain/import/columns';
+import type { PlanImport } from '../../domain/import/plan';
 import { isBlank, type Sheet } from '../../domain/import/table';
 
 export type ReadFile =
-  | { readonly is: 'sheets'; readonly sheets: readonly Sheet[] }
+  | {
+      readonly is: 'sheets';
+      readonly sheets: readonly Sheet[];
+      readonly planImport: PlanImport;
+    }
   | { readonly is: 'problem'; readonly text: string };
 
 const MEGABYTE = 1_000_000;
@@ -18,9 +23,10 @@ export async function readFile(file: File, entity: EntityDefinition): Promise<Re
     const bytes = await file.arrayBuffer();
     const kind = toKind(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)));
     if (kind === 'old-sheet') return problem(OLD_SHEET);
-    const { readSpreadsheet, readText } = await import('../../crud/spreadsheet');
-    if (kind === 'sheet') return toFilled(await readSpreadsheet(bytes));
-    return toSheets(readText(new Uint8Array(bytes), (first) => findTitles(entity, first).count));
+    const { planImport, readSpreadsheet, readText } = await import('../../crud/spreadsheet');
+    if (kind === 'sheet') return toFilled(await readSpreadsheet(bytes), planImport);
+    const text = readText(new Uint8Array(bytes), (first) => findTitles(entity, first).count);
+    return toSheets(text, planImport);
   } catch (error) {
     reportError(error);
     return problem('No se pudo leer el archivo: está dañado o ya no está donde estaba.');
@@ -36,19 +42,19 @@ function toKind([first, second]: Uint8Array): 'sheet' | 'old-sheet' | 'text' {
   return first === 0xd0 && second === 0xcf ? 'old-sheet' : 'text';
 }
 
-function toSheets(read: ReadText): ReadFile {
+function toSheets(read: ReadText, planImport: PlanImport): ReadFile {
   if (read.is !== 'rows') return problem(toRefusal(read));
   const { rows, openQuoteAt, isEnded } = read;
   if (openQuoteAt !== null)
     return problem(
       `En la fila ${openQuoteAt} se abren unas comillas que no se cierran: lo que sigue no se puede separar en celdas. Corrígela y vuelve a elegir el archivo.`,
     );
-  return toFilled([{ name: '', rows, text: { isEnded } }]);
+  return toFilled([{ name: '', rows, text: { isEnded } }], planImport);
 }
 
-function toFilled(sheets: readonly Sheet[]): ReadFile {
+function toFilled(sheets: readonly Sheet[], planImport: PlanImport): ReadFile {
   const isEmpty = sheets.every(({ rows }) => rows.every((cells) => cells.every(isBlank)));
-  return isEmpty ? problem('El archivo está vacío.') : { is: 'sheets', sheets };
+  return isEmpty ? problem('El archivo está vacío.') : { is: 'sheets', sheets, planImport };
 }
 
 function toRefusal(read: Exclude<ReadText, { is: 'rows' }>): string {

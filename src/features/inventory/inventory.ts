@@ -1,4 +1,5 @@
 /** What is where, from the records this device holds: no ledger, only products, their places and their shipments. */
+
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { createHolders } from '../../domain/rules/cargo';
@@ -9,6 +10,7 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
+import { isSameName } from '../../domain/values/same';
 
 export type PlaceKind = 'warehouse' | 'vessel';
 
@@ -108,7 +110,7 @@ function toCapacity(kind: PlaceKind, view: Fields = {}) {
 const nameIn = ({ view }: MirrorRow, field: string) => String(view[field] ?? '');
 
 const isSame = (left: Place | null, right: Place | null) =>
-  left !== null && right !== null && left.kind === right.kind && left.name === right.name;
+  left !== null && right !== null && left.kind === right.kind && isSameName(left.name, right.name);
 
 /** By whichever of weight and volume is nearer to its end. */
 const toFullness = ({ totals, weightCapacity, volumeCapacity }: PlaceLoad) =>

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useState } from 'react';
-import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';
+import { agreeWithPending, toLeavingWords, toPendingWords } from '../../domain/rules/pending-words';
 import { type PendingHere, readPendingHere } from '../../session/pending-here';
 import { LoginNote } from './login-note';
 
@@ -27,6 +27,7 @@ export function PendingNote() {
   if (pending.length === 0) return null;
   const changes = pending.reduce((sum, { count }) => sum + count, 0);
   const photos = pending.reduce((sum, one) => sum + one.photos, 0);
+  const asking = pending.reduce((sum, one) => sum + one.asking, 0);
   return (
     <LoginNote icon={Lock} isWaiting>
       <b>
@@ -34,9 +35,7 @@ export function PendingNote() {
         equipo
       </b>
       {pending.length > 1 && `, de ${pending.length} personas`}.{' '}
-      {pending.length > 1
-        ? `Cada quien envía ${agreeWithPending('l', changes, photos)} ${agreeWithPending('suy', changes, photos)} al iniciar sesión.`
-        : `Inicia sesión para ${agreeWithPending('enviarl', changes, photos)}.`}
+      {toLeavingWords(changes, photos, asking)}
     </LoginNote>
   );
 }

@@ -4,6 +4,7 @@ import { readListState, writeListState } from '../../crud/list-state';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { PLACE_PARAM, type ProductPlaceKind, toPlaceValue } from '../../domain/paths';
+import { isSameName } from '../../domain/values/same';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 
@@ -18,7 +19,7 @@ export function useProductPlaceFilter() {
   const value = params.get(PLACE_PARAM) ?? '';
   const { kind, name } = readPlace(value);
   const filter = useMemo(
-    () => (kind ? ({ view }: MirrorRow) => String(view[FIELDS[kind]] ?? '') === name : undefined),
+    () => (kind ? ({ view }: MirrorRow) => isSameName(view[FIELDS[kind]], name) : undefined),
     [kind, name],
   );
   const set = (next: string) =>

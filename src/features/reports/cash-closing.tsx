@@ -3,6 +3,7 @@ import { usePeopleNames } from '../../crud/use-people-names';
 import { useRecords, wholeState } from '../../crud/use-records';
 import { CASH_NOTES, PAYMENT_NOTES } from '../../domain/reports/cash';
 import { toBogotaDay } from '../../domain/rules/dates';
+import { toNameKey } from '../../domain/values/same';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { useOurServer } from '../../session/use-our-server';
@@ -31,7 +32,7 @@ export function CashScreen() {
 /** Of any person of the company, and any day. */
 function PaymentsCash() {
   const { user } = useRuntime();
-  const own = user.username.toLowerCase();
+  const own = toNameKey(user.username);
   const [who, setWho] = useState(own);
   const paid = useRecords('payment');
   const known = useRecords('shipment');

@@ -1,10 +1,12 @@
 /** The payments that this device knows, as a cash closing counts them. */
+
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import type { CashEntry, UnnotedPayment } from '../../domain/reports/cash';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { isInForce, paidBy } from '../../domain/rules/payments';
 import { toShipmentNumber } from '../../domain/rules/waybill';
+import { isSameName, toNameKey } from '../../domain/values/same';
 
 /** An entry, and who noted it: the user name in lower case, '' of somebody who is of another company by now. */
 export interface PaymentEntry extends CashEntry {
@@ -36,7 +38,7 @@ export function toPaymentEntries(
       type: String(view.tipoPago ?? ''),
       amount,
       state: base === null ? toState(payment) : 'sent',
-      who: (base === null ? own : String(view.registradoPor ?? '')).toLowerCase(),
+      who: toNameKey(base === null ? own : view.registradoPor),
     } as const;
     const annulment = isInForce(view) ? null : toAnnulment(payment, at);
     if (!annulment) return [noted];
@@ -93,7 +95,7 @@ export function toUnnoted(
 }
 
 function isPaidOn(view: Fields, day: string, branch: string): boolean {
-  if (view.estadoPago !== 'PAGADO' || (branch !== '' && view.sucursalNombre !== branch))
+  if (view.estadoPago !== 'PAGADO' || (branch !== '' && !isSameName(view.sucursalNombre, branch)))
     return false;
   const at = toTime(view.paymentStateAt);
   return at !== null && toBogotaDay(at) === day;

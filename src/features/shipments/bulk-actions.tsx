@@ -2,6 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { useEffect, useMemo, useState } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
+import { isSameName } from '../../domain/values/same';
 import { Button } from '../../ui/button';
 import type { BulkAim } from './bulk-changes';
 import { LabelsButton } from './labels/labels-button';
@@ -54,7 +55,10 @@ export function BulkActions({ rows, isAnyChange = false }: BulkActionsProps) {
 /** The arrival and the departure of a vessel, where it has shipments for it. */
 export function VesselShipments({ name }: { name: string }) {
   const { rows } = useRecords('shipment');
-  const own = useMemo(() => rows.filter(({ view }) => view.vehiculoNombre === name), [rows, name]);
+  const own = useMemo(
+    () => rows.filter(({ view }) => isSameName(view.vehiculoNombre, name)),
+    [rows, name],
+  );
   return <BulkActions rows={own} />;
 }
 
@@ -71,7 +75,9 @@ function toMoves(rows: readonly MirrorRow[]): { keys: readonly string[]; aim: Bu
   return vessels.flatMap((vessel) =>
     STEPS.flatMap(({ from, to, word }) => {
       const keys = rows
-        .filter(({ view }) => view.vehiculoNombre === vessel && view.estadoEntrega === from)
+        .filter(
+          ({ view }) => isSameName(view.vehiculoNombre, vessel) && view.estadoEntrega === from,
+        )
         .map(({ key }) => key);
       const aim = { field: 'estadoEntrega', to, title: `${word} ${vessel}` } as const;
       return keys.length > 0 ? [{ keys, aim }] : [];

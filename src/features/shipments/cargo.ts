@@ -1,9 +1,11 @@
 /** Which of a sender's products may still travel. Pure: rows in, rows out. */
+
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import type { HolderOf } from '../../domain/rules/cargo';
 import { folded } from '../../domain/rules/search';
 import { isLocalKey } from '../../domain/rules/waybill';
+import { isSameDocument } from '../../domain/values/same';
 
 export interface Cargo {
   /** In the order they were chosen. */
@@ -60,9 +62,4 @@ function toFormer(others: readonly MirrorRow[], atHand: readonly MirrorRow[]): M
     if (name !== '' && !atHandNames.has(name) && !byName.has(name)) byName.set(name, row);
   }
   return [...byName.values()].slice(0, SHOWN_FORMER);
-}
-
-/** A document is text in one entity and a number in another. */
-export function isSameDocument(left: unknown, right: unknown): boolean {
-  return String(left ?? '') !== '' && String(left) === String(right);
 }

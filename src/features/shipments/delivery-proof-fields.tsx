@@ -92,7 +92,6 @@ function OpenFields({
           <TextInput
             name="documento"
             className="num"
-            inputMode="numeric"
             value={value.documento}
             onChange={(event) => onChange({ documento: event.target.value })}
             onBlur={settle}

@@ -1,4 +1,5 @@
 /** What a customer's or a vessel's page says of their shipments, and where it leads from there. */
+
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { formatMoney } from '../../domain/rules/numbers';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
+import { isSameDocument, isSameName } from '../../domain/values/same';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
@@ -41,11 +43,15 @@ export function CustomerShipments({ customer, document, name }: CustomerShipment
   const own = useMemo(
     () =>
       rows.filter(({ view }) =>
-        [view.remitenteCedula, view.destinatarioCedula].map(String).includes(document),
+        [view.remitenteCedula, view.destinatarioCedula].some((one) =>
+          isSameDocument(one, document),
+        ),
       ),
     [rows, document],
   );
-  const owed = own.filter(({ view }) => String(view.remitenteCedula) === document && isOwed(view));
+  const owed = own.filter(
+    ({ view }) => isSameDocument(view.remitenteCedula, document) && isOwed(view),
+  );
   const owedOf = useMemo(() => owedAfter(payments), [payments]);
   const money = owed.reduce((sum, row) => sum + owedOf(row), 0);
   const search = `${listPath('shipment')}?buscar=${toSearchWord(document)}`;
@@ -54,7 +60,7 @@ export function CustomerShipments({ customer, document, name }: CustomerShipment
       rows={own}
       all={search}
       none={`${name} todavía no ha enviado ni recibido carga.`}
-      roleOf={({ view }) => (String(view.remitenteCedula) === document ? 'Envió' : 'Recibe')}
+      roleOf={({ view }) => (isSameDocument(view.remitenteCedula, document) ? 'Envió' : 'Recibe')}
       action={
         <ButtonLink to={newPath('shipment')} state={{ sender: document }} variant="next">
           <Plus aria-hidden="true" />
@@ -85,7 +91,7 @@ export function VesselLoad({ row }: { row: MirrorRow }) {
   const { rows: products } = useRecords('product');
   const name = String(row.view.nombre ?? '');
   const own = useMemo(
-    () => shipments.filter(({ view }) => view.vehiculoNombre === name),
+    () => shipments.filter(({ view }) => isSameName(view.vehiculoNombre, name)),
     [shipments, name],
   );
   const { aboard, shipmentCount } = useMemo(

@@ -9,6 +9,7 @@ import { FormSection } from '../../crud/form-section';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
 import { labelOf, type Option, VESSEL_TYPES } from '../../domain/options';
+import { isSameName } from '../../domain/values/same';
 import { useOurServer } from '../../session/use-our-server';
 import { PatentWarning } from './patent-warning';
 
@@ -71,11 +72,11 @@ function VoyageSection({ aside }: { aside: ReactNode }) {
   const { rows: vessels } = useRecords('vessel');
   const { rows: branches } = useRecords('branch');
   const chosen = useWatch({ control: form.control, name: 'vehiculoNombre' });
-  const vessel = vessels.find(({ view }) => view.nombre === chosen);
+  const vessel = vessels.find(({ view }) => isSameName(view.nombre, chosen));
 
   /** A shipment usually leaves from where its branch is. */
   const departFrom = (name: string) => {
-    const branch = branches.find(({ view }) => view.nombre === name);
+    const branch = branches.find(({ view }) => isSameName(view.nombre, name));
     if (!branch || form.getValues('departamentoSalida') || form.getValues('municipioSalida'))
       return;
     form.setValue('departamentoSalida', branch.view.departamento, { shouldDirty: true });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { toFailureText } from '../../crud/form-texts';
 import { SaveFailure } from '../../crud/save-failure';
 import { saveOnDevice } from '../../crud/save-on-device';
@@ -190,7 +191,7 @@ function KnownStatusDialog({
         </span>
         <ShipmentState field={field} value={row.view[field]} />
       </p>
-      {next.length === 0 && <p>{toWhyFinal(field, from, context)}</p>}
+      {next.length === 0 && <WhyFinal row={row} field={field} context={context} />}
       {next.length > 0 && !isProofOnly && (
         <Field
           label="Pasa a"
@@ -228,7 +229,25 @@ function KnownStatusDialog({
   );
 }
 
-/** Why there is nothing to choose. */
+/** Why there is nothing to choose. What has not left this device is not final yet. */
+function WhyFinal({ row, field, context }: Final) {
+  const { base, mark, view } = row;
+  const isHere = base?.[field] !== view[field] && (mark === 'local' || mark === 'attention');
+  if (!isHere) return <p>{toWhyFinal(field, String(view[field]), context)}</p>;
+  return (
+    <p>
+      {toStateText(field, view[field])} está guardado en este equipo y todavía no se envía. Si fue
+      un error, descártalo en <Link to="/adminSection/sync">Sincronización</Link>.
+    </p>
+  );
+}
+
+interface Final {
+  readonly row: MirrorRow;
+  readonly field: StateField;
+  readonly context: TransitionContext;
+}
+
 function toWhyFinal(field: StateField, state: string, { keepsReasons }: TransitionContext): string {
   const word = toStateText(field, state);
   const way = keepsReasons ? ' Si fue un error, un administrador puede corregirlo.' : '';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { normaliseTyped } from '../../crud/typed-value';
 import type { DeliveryPlace } from '../../domain/rules/delivery-place';
 import { type DeliveryProof, deliveryProof } from '../../domain/rules/delivery-proof';
-import { understandDocument } from '../../domain/values/document';
+import { understandAnyDocument } from '../../domain/values/document';
 import type { TakenPhoto } from './photo/reduce-photo';
 
 /** One was asked for, and the device is still at it; each time it is asked has its own. */
@@ -73,6 +73,6 @@ export function readProof(
 export function settleTexts({ recibe, documento }: TypedProof) {
   return {
     recibe: normaliseTyped({ kind: 'text' }, recibe),
-    documento: normaliseTyped({ kind: 'digits', understand: understandDocument }, documento),
+    documento: normaliseTyped({ kind: 'digits', understand: understandAnyDocument }, documento),
   };
 }

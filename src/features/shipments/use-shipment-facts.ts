@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
+import { isSameName } from '../../domain/values/same';
 import { indexByDocument } from './customers-by-document';
 
 export interface ShipmentFacts {
@@ -21,7 +22,7 @@ export function useShipmentFacts(row: MirrorRow): ShipmentFacts {
   return {
     sender: byDocument.get(view.remitenteCedula),
     recipient: byDocument.get(view.destinatarioCedula),
-    vessel: vessels.find((vessel) => vessel.view.nombre === view.vehiculoNombre),
+    vessel: vessels.find((vessel) => isSameName(vessel.view.nombre, view.vehiculoNombre)),
     products: useMemo(() => productsOf(row, products), [row, products]),
   };
 }

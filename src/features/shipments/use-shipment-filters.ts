@@ -4,6 +4,7 @@ import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address
 import { readListState, writeListState } from '../../crud/list-state';
 import type { MirrorRow } from '../../db/schema';
 import { findRow } from '../../db/store';
+import { isSameDocument } from '../../domain/values/same';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
@@ -59,7 +60,7 @@ export function useShipmentFilters(): ShipmentFilters {
       { replace: true },
     );
   const toKey = async (document: string) =>
-    document === sender
+    isSameDocument(document, sender)
       ? key
       : ((await db.findRowByName('customer', 'numDocument', document))?.key ?? '');
   return {

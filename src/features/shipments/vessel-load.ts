@@ -1,4 +1,5 @@
 /** What a vessel carries against what it may carry. */
+
 import type { MirrorRow } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
 import {
@@ -8,6 +9,7 @@ import {
   toTotals,
 } from '../../domain/rules/cargo-measures';
 import { isAboard } from '../../domain/rules/transitions';
+import { isSameName } from '../../domain/values/same';
 
 export interface Load {
   /** Of the other shipments that are being prepared for it or travel in it. */
@@ -24,7 +26,7 @@ export function toLoad(
 ): Load {
   const travelling = shipments.filter(
     ({ key, view }) =>
-      key !== except && view.vehiculoNombre === vesselName && isAboard(view.estadoEntrega),
+      key !== except && isSameName(view.vehiculoNombre, vesselName) && isAboard(view.estadoEntrega),
   );
   const aboard = new Set(travelling.flatMap((shipment) => productsOf(shipment, products)));
   return { aboard: toTotals([...aboard]), shipmentCount: travelling.length };

@@ -100,12 +100,13 @@ function LeftCard({ queue, onChange }: { queue: LeftQueue; onChange: () => void 
   );
 }
 
-function toWords({ called, waiting, declined, since }: LeftQueue, device: string): string {
+function toWords({ called, waiting, declined, photos, since }: LeftQueue, device: string): string {
   const who = called ? 'Su usuario está inactivo' : 'Ya no es de esta empresa';
   const age = `${waiting === 1 ? '' : 'lo más viejo '}${formatAge(since ?? 0, clock.now())}`;
   const rest =
     declined === waiting
       ? 'Se decidió no enviarlo: sigue aquí para cuando vuelva.'
       : 'No salen solos: revísalos y decide si se envían a su nombre. Que los leíste queda en el registro de actividad.';
-  return `${who}. Lo guardó en este equipo (${device}), ${age} ${rest}`;
+  const kept = photos > 0 ? ' Sus fotos de entrega no se envían: siguen en este equipo.' : '';
+  return `${who}. Lo guardó en este equipo (${device}), ${age} ${rest}${kept}`;
 }

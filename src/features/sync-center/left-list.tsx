@@ -53,19 +53,12 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
     if (isBusy) return;
     setIsBusy(true);
     const ids = some.map(({ mark }) => mark.id);
-    if (is === 'decline') {
-      const isNoted = await declineLeft(name, ids);
-      if (isNoted) note(some, () => 'declined');
-      else notify({ kind: 'error', text: UNNOTED, durationMs: 6_000 });
-    } else {
-      const sent = await sendLeft(runtime, name, ids);
-      if (sent.is === 'sent') note(some, (id) => sent.refusals.get(id) ?? 'sent');
-      notify(
-        sent.is === 'sent'
-          ? toOutcome(ids.length, sent.refusals.size, person)
-          : { kind: 'error', text: UNREACHED[sent.is], durationMs: 6_000 },
-      );
-    }
+    const done = await (is === 'decline' ? declineLeft : sendLeft)(runtime, name, ids);
+    if (done.is === 'declined') note(some, () => 'declined');
+    else if (done.is === 'sent') {
+      note(some, (id) => done.refusals.get(id) ?? 'sent');
+      notify(toOutcome(ids.length, done.refusals.size, person));
+    } else notify({ kind: 'error', text: UNREACHED[done.is], durationMs: 6_000 });
     setIsBusy(false);
     setAsking(undefined);
     onChange();
@@ -141,9 +134,7 @@ interface Asked {
   readonly some: readonly LeftOperation[];
 }
 
-const UNNOTED = 'No se pudo anotar en este equipo. Vuelve a intentarlo.';
-
-/** Neither read nor sent. */
+/** Nothing was decided. */
 export const UNREACHED: Readonly<Record<Failure, string>> = {
   unreached: 'Sin conexión: solo el servidor puede abrirlos. Siguen en este equipo.',
   locked: 'Tu sesión con el servidor terminó: inicia sesión. Siguen en este equipo.',

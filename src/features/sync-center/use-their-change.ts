@@ -3,6 +3,7 @@ import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { isOurs } from '../../domain/server-version';
+import { isSameName } from '../../domain/values/same';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';
 import type { Runtime } from '../../session/runtime';
@@ -59,6 +60,6 @@ async function readTeller(
 async function toPersonName({ db }: Runtime, username: string | null): Promise<string> {
   if (username === null) return 'alguien de otra empresa';
   const users = await db.listRows('user');
-  const view = users.find((row) => row.view.username === username)?.view;
+  const view = users.find((row) => isSameName(row.view.username, username))?.view;
   return (view && user.nameOf(view)) || username;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toDeviceCode, toLastSent } from '../../crud/device-words';
+import { isSameName } from '../../domain/values/same';
 import { type Devices, readDevices } from '../../session/devices';
 import { useRuntime } from '../../session/runtime-context';
 
@@ -18,7 +19,7 @@ export function LeftDevices({ username }: { username: string }) {
 
 function toWords(username: string, devices: Devices | undefined): string {
   if (devices?.is !== 'told') return devices ? 'El servidor no dijo cuáles.' : '…';
-  const own = devices.devices.filter((one) => one.username === username);
+  const own = devices.devices.filter((one) => isSameName(one.username, username));
   return own.length > 0
     ? own.map((one) => `${toDeviceCode(one.deviceId)}: ${toLastSent(one)}.`).join(' ')
     : 'Ninguno envía sin sesión.';

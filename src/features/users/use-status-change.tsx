@@ -4,6 +4,7 @@ import { usePasswordGate } from '../../crud/use-password-gate';
 import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { MESSAGES } from '../../domain/messages';
+import { isSameName } from '../../domain/values/same';
 import { useRuntime } from '../../session/runtime-context';
 import { sendNow, whyNotNow } from '../../session/send-now';
 import { notify } from '../../ui/notices-store';
@@ -41,7 +42,7 @@ export function useStatusChange(): { change: (row: MirrorRow) => void; dialog: R
           <p>
             <b>{user.nameOf(view) || String(view.username)}</b> pasará a <b>{estado}</b>.
           </p>
-          {view.username === runtime.user.username && (
+          {isSameName(view.username, runtime.user.username) && (
             <p>Es tu propia cuenta: si pasa a inactivo no podrás volver a entrar.</p>
           )}
         </>,

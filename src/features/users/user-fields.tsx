@@ -11,6 +11,7 @@ import { ServerOnlyNote } from '../../crud/server-only-note';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
 import { ROLE_OPTIONS } from '../../domain/roles';
+import { isSameName } from '../../domain/values/same';
 import { useRuntime } from '../../session/runtime-context';
 import { useOurServer } from '../../session/use-our-server';
 import { ConfirmPasswordField, ConfirmUsernameField, PasswordField } from './account-fields';
@@ -22,7 +23,7 @@ export function UserFields(props: ChangePasswordProps) {
   const { user } = useRuntime();
   const isSuperadmin = user.rol === 'SUPERADMIN';
   // Of one's own password nobody else knows.
-  const isChangedLater = useOurServer() && row?.view.username !== user.username;
+  const isChangedLater = useOurServer() && !isSameName(row?.view.username, user.username);
   // Who has the role already is shown with it, even to those who may not give it.
   const roles = ROLE_OPTIONS.filter(
     ({ value }) => value !== 'SUPERADMIN' || isSuperadmin || start.role === value,

@@ -7,6 +7,7 @@ import { passwordSchema } from '../../domain/entities/user';
 import type { FieldIssue, Fields } from '../../domain/entity';
 import { email, text } from '../../domain/fields';
 import { MESSAGES } from '../../domain/messages';
+import { Kept } from '../../domain/record-schema';
 import type { Role } from '../../domain/roles';
 import { ONLY_SUPERADMIN } from './save-user';
 
@@ -39,7 +40,11 @@ export function createUserRules(facts: UserFacts): FormRules {
       password: '',
       confirmPassword: '',
     }),
-    prepare: (typed) => ({ ...typed, companyName: typed.companyName || facts.companyName }),
+    prepare: (typed, { status }) => ({
+      ...typed,
+      companyName: typed.companyName || facts.companyName,
+      estado: status && typed.estado === status ? new Kept(status) : typed.estado,
+    }),
     check: (typed, issues) => [
       ...issues,
       ...toPlaceIssues(facts.places, USER_PLACE, typed, facts.kept),

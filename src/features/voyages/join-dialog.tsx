@@ -3,8 +3,10 @@ import { RecordTicks } from '../../crud/record-ticks';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { newPath } from '../../domain/paths';
+import { isOnTheWay } from '../../domain/rules/corridors';
 import { shipmentsToJoin, toListed } from '../../domain/rules/voyage-cargo';
 import { toShipmentNumber } from '../../domain/rules/waybill';
+import { isSameName } from '../../domain/values/same';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -15,18 +17,22 @@ import { countOf, toShipmentCount } from './voyage-words';
 /** As many as a voyage may carry. */
 const MOST = 500;
 
-/** The shipments that wait for the vessel, all ticked: those that stay are unticked. */
+/** The shipments that wait for the vessel, ticked where they lie on its way. */
 export function JoinDialog({ row, onClose }: { row: MirrorRow; onClose: () => void }) {
   const runtime = useRuntime();
   const { rows: shipments } = useRecords('shipment');
   const { rows: voyages } = useRecords('voyage');
+  const { rows: branches } = useRecords('branch');
   const room = MOST - countOf(row.view.enviosIds);
-  const waiting = useMemo(
-    () => shipmentsToJoin(row, shipments, voyages),
-    [row, shipments, voyages],
-  );
-  const offered = waiting.slice(0, room);
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useMemo(() => {
+    const isNear = onTheWayOf(row, branches);
+    const all = shipmentsToJoin(row, shipments, voyages);
+    const away = all.filter((one) => !isNear(one));
+    return { all: [...all.filter(isNear), ...away], away: new Set(away.map(({ key }) => key)) };
+  }, [row, shipments, voyages, branches]);
+  const offered = waiting.all.slice(0, room);
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
+  const unticked = picked ?? waiting.away;
   const isSaving = useRef(false);
   const chosen = offered.filter(({ key }) => !unticked.has(key));
   const name = String(row.view.vehiculoNombre ?? '');
@@ -76,7 +82,7 @@ export function JoinDialog({ row, onClose }: { row: MirrorRow; onClose: () => vo
         <RecordTicks
           rows={offered}
           unticked={unticked}
-          onChange={setUnticked}
+          onChange={setPicked}
           legend="Envíos que suben"
           name="enviosIds"
         >
@@ -86,13 +92,29 @@ export function JoinDialog({ row, onClose }: { row: MirrorRow; onClose: () => vo
               <span className="block text-sm text-ink-soft">
                 {`A ${shipment.view.municipioLlegada ?? ''} · ${shipment.view.descripcionEnvio ?? ''}`}
               </span>
+              {waiting.away.has(shipment.key) && (
+                <b className="block text-sm">
+                  {`No queda en el camino: va de ${shipment.view.municipioSalida ?? ''} a ${shipment.view.municipioLlegada ?? ''}.`}
+                </b>
+              )}
             </>
           )}
         </RecordTicks>
       )}
-      {waiting.length > offered.length && (
-        <p>{`Un viaje lleva como máximo ${MOST} envíos: quedan ${waiting.length - offered.length} por fuera.`}</p>
+      {waiting.all.length > offered.length && (
+        <p>{`Un viaje lleva como máximo ${MOST} envíos: quedan ${waiting.all.length - offered.length} por fuera.`}</p>
       )}
     </Dialog>
   );
+}
+
+/** Tells what a voyage passes, from the town of its branch to its destination. */
+function onTheWayOf({ view }: MirrorRow, branches: readonly MirrorRow[]) {
+  const branch = branches.find((one) => isSameName(one.view.nombre, view.sucursalNombre));
+  const boat = {
+    ...view,
+    municipioSalida: branch?.view.municipio,
+    departamentoSalida: branch?.view.departamento,
+  };
+  return (shipment: MirrorRow) => isOnTheWay(boat, shipment.view);
 }

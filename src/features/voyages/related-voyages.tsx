@@ -1,4 +1,5 @@
 /** What a vessel's and a shipment's page say of voyages, and where they lead from there. */
+
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { detailPath, newPath } from '../../domain/paths';
 import { isAboard } from '../../domain/rules/transitions';
 import { toListed, voyageOf } from '../../domain/rules/voyage-cargo';
 import { isVoyageOpen } from '../../domain/rules/voyages';
+import { isSameName } from '../../domain/values/same';
 import { useRuntime } from '../../session/runtime-context';
 import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
@@ -26,7 +28,9 @@ export function VesselVoyages({ row }: { row: MirrorRow }) {
   const isKept = useOurServer();
   const name = String(row.view.nombre ?? '');
   if (!isKept) return null;
-  const own = rows.filter(({ view }) => view.vehiculoNombre === name && isVoyageOpen(view.estado));
+  const own = rows.filter(
+    ({ view }) => isSameName(view.vehiculoNombre, name) && isVoyageOpen(view.estado),
+  );
   return (
     <Section title="Viajes">
       {own.length === 0 && <p className="text-ink-soft">{`${name} no tiene viajes por hacer.`}</p>}
@@ -53,7 +57,8 @@ export function ShipmentVoyage({ row }: { row: MirrorRow }) {
       </Section>
     );
   const open = rows.filter(
-    ({ view }) => view.vehiculoNombre === row.view.vehiculoNombre && isVoyageOpen(view.estado),
+    ({ view }) =>
+      isSameName(view.vehiculoNombre, row.view.vehiculoNombre) && isVoyageOpen(view.estado),
   );
   if (!isAboard(row.view.estadoEntrega) || open.length === 0) return null;
   const join = ({ key, view }: MirrorRow) => {

@@ -8,12 +8,15 @@ import { notify } from '../../ui/notices-store';
 
 const FAILED_MS = 4_000;
 
-/** Saves a change of a voyage and says so; a failure is told, and nothing was written then. @returns whether it was saved */
+export type SaveRequest = Parameters<Runtime['save']>[0];
+
+/** Saves a change of a voyage, with what is `beside` it, and says so; a failure is told, and nothing was written then. @returns whether it was saved */
 export async function saveVoyage(
   runtime: Pick<Runtime, 'save'>,
   key: string,
   fields: Fields,
   sentence: string,
+  beside: readonly SaveRequest[] = [],
 ): Promise<boolean> {
   const operationId = createUuid(Date.now(), randomBytes);
   const request = {
@@ -25,7 +28,7 @@ export async function saveVoyage(
     draft: null,
   } as const;
   try {
-    await saveOnDevice(runtime, request, sentence);
+    await saveOnDevice(runtime, request, sentence, null, beside);
     return true;
   } catch (error) {
     notify({

@@ -3,6 +3,7 @@ import type { FormRules } from '../../crud/form-rules';
 import { type PlaceNames, toPlaceIssues } from '../../crud/place-issues';
 import { usePlaces } from '../../crud/use-places';
 import type { MirrorRow } from '../../db/schema';
+import { isSameName } from '../../domain/values/same';
 import { countOf } from './voyage-words';
 
 export const VOYAGE_PLACE: PlaceNames = {
@@ -18,7 +19,8 @@ export function useVoyageRules(row: MirrorRow | null): FormRules {
     () => ({
       check: (typed, issues) => {
         const found = [...issues, ...toPlaceIssues(places, VOYAGE_PLACE, typed, kept)];
-        const isMoved = kept !== undefined && typed.vehiculoNombre !== kept.vehiculoNombre;
+        const isMoved =
+          kept !== undefined && !isSameName(typed.vehiculoNombre, kept.vehiculoNombre);
         if (!isMoved || countOf(kept.enviosIds) === 0) return found;
         const message = `Primero quita sus envíos: van en ${kept.vehiculoNombre}`;
         return [...found, { field: 'vehiculoNombre', message }];

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { rowsAboard, rowsNamed } from '../../domain/rules/voyage-cargo';
+import { isSameName } from '../../domain/values/same';
 import { countOf } from './voyage-words';
 
 export interface VoyageFacts {
@@ -25,7 +26,7 @@ export function useVoyage(voyage: MirrorRow): VoyageFacts {
     const listed = rowsNamed(view.enviosIds, shipments);
     const aboard = rowsAboard(voyage, shipments);
     return {
-      vessel: vessels.find((row) => row.view.nombre === view.vehiculoNombre),
+      vessel: vessels.find((row) => isSameName(row.view.nombre, view.vehiculoNombre)),
       crew: rowsNamed(view.tripulantesIds, crew),
       aboard,
       moved: listed.filter((row) => !aboard.includes(row)),

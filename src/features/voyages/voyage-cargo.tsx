@@ -58,7 +58,7 @@ export function VoyageCargo({ row, facts, papers }: VoyageCargoProps) {
         level={3}
         aside={<b>{toShipmentCount(facts.aboard.length + facts.moved.length + facts.unknown)}</b>}
       >
-        Envíos a bordo
+        {row.view.estado === 'PROGRAMADO' ? 'Envíos de este viaje' : 'Envíos a bordo'}
       </SectionHeading>
       <Load facts={facts} />
       {facts.aboard.length + facts.moved.length + facts.unknown === 0 && (

@@ -12,9 +12,12 @@ import { MESSAGES } from '../../domain/messages';
 import { editPath, listPath } from '../../domain/paths';
 import { isAboard } from '../../domain/rules/transitions';
 import { hasArrived, hasDeparted, isVoyageOpen } from '../../domain/rules/voyages';
+import type { Runtime } from '../../session/runtime';
+import { useRuntime } from '../../session/runtime-context';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
+import type { SaveRequest } from './save-voyage';
 import { useVoyage, type VoyageFacts } from './use-voyage';
 import { VoyageCargo } from './voyage-cargo';
 import { VoyageCrew } from './voyage-crew';
@@ -29,6 +32,13 @@ export interface VoyageDetailProps {
   readonly toPapers: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
   /** How many of its pieces were counted. */
   readonly toCounts: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
+  /** What was counted of it, and which papers have expired. */
+  readonly toReadiness: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
+  /** The changes by which shipments leave. */
+  readonly toDeparture: (
+    runtime: Runtime,
+    shipments: readonly MirrorRow[],
+  ) => Promise<readonly SaveRequest[]>;
   /** The step that these shipments may take together, as the vessel just did. */
   readonly toGroupStep: (shipments: readonly MirrorRow[]) => ReactNode;
 }
@@ -57,7 +67,9 @@ export function VoyageDetailScreen(props: VoyageDetailProps) {
   );
 }
 
-function Details({ row, toPapers, toCounts, toGroupStep }: VoyageDetailProps & { row: MirrorRow }) {
+function Details({ row, ...drawn }: VoyageDetailProps & { row: MirrorRow }) {
+  const { toPapers, toCounts, toGroupStep, toReadiness, toDeparture } = drawn;
+  const runtime = useRuntime();
   const facts = useVoyage(row);
   const { view } = row;
   const following = facts.aboard.filter(({ view: { estadoEntrega } }) =>
@@ -83,7 +95,12 @@ function Details({ row, toPapers, toCounts, toGroupStep }: VoyageDetailProps & {
           </ButtonLink>
         )}
       </div>
-      <VoyageSteps row={row} />
+      <VoyageSteps
+        row={row}
+        waiting={facts.aboard.filter((one) => one.view.estadoEntrega === 'EN_PREPARACION')}
+        readiness={toReadiness(row, facts)}
+        toDeparture={(shipments) => toDeparture(runtime, shipments)}
+      />
       {toGroupStep(following)}
       <VoyageCargo row={row} facts={facts} papers={facts.vessel && toPapers(row, facts)} />
       {toCounts(row, facts)}

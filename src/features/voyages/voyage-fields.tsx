@@ -7,6 +7,7 @@ import { SelectField } from '../../crud/fields/select-field';
 import { FormSection } from '../../crud/form-section';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
+import { isSameName } from '../../domain/values/same';
 import { CrewField } from './crew-field';
 import { VOYAGE_PLACE } from './use-voyage-rules';
 
@@ -16,7 +17,7 @@ export function VoyageFields() {
   const { rows: vessels } = useRecords('vessel');
   const { rows: branches } = useRecords('branch');
   const chosen = useWatch({ control: form.control, name: 'vehiculoNombre' });
-  const vessel = vessels.find(({ view }) => view.nombre === chosen);
+  const vessel = vessels.find(({ view }) => isSameName(view.nombre, chosen));
   const toOptions = (rows: typeof vessels) =>
     rows.map(({ view }) => ({ value: String(view.nombre), label: String(view.nombre) }));
   return (

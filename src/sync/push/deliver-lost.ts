@@ -1,12 +1,13 @@
 import type { ApiClient } from '../../api/client';
 import { DAMAGE, type Damage } from '../../db/journal/damage';
 import type { JournalStore } from '../../db/journal/journal-store';
+import type { Locks } from '../../db/take-turn';
 import { deliverFrom } from './deliver-sealed';
 
 interface LostDeps {
   readonly db: JournalStore;
   readonly api: ApiClient;
-  readonly locks: Pick<LockManager, 'request'>;
+  readonly locks: Locks;
   /** The device's delivery token; null without one. */
   readonly token: () => Promise<string | null>;
   readonly onUnauthenticated: (token: string) => Promise<void>;

@@ -7,9 +7,10 @@ import { readBatch } from '../../api/batch';
 import type { ApiClient } from '../../api/client';
 import { JournalDisk } from '../../db/journal/disk';
 import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
-import { isUndoOpen } from '../../db/outbox/undo-window';
+import { isUndoOpen, lastUndoEnd } from '../../db/outbox/undo-window';
 import { PersonDatabase } from '../../db/person-database';
 import { PhotoDisk } from '../../db/photos/photo-disk';
+import type { Locks } from '../../db/take-turn';
 import { BATCH_PATH } from '../../domain/wire';
 import { toSendLock } from '../lock';
 import { isSendable, sendPhotos } from '../photos/send-photos';
@@ -46,7 +47,6 @@ const MOST = 50;
 const PART_TIMEOUT_MS = 120_000;
 
 type DeliveryDeps = Omit<SealedDeliveryDeps, 'disk' | 'photos'>;
-type Locks = Pick<LockManager, 'request'>;
 
 /**
  * As `deliverFrom`.
@@ -103,7 +103,8 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
     if (now() > until) return { left, dueAt: null };
     if (next.length === 0) {
       const photos = await deliverPhotos(deps);
-      return { left: left + photos, dueAt: undoEndIn(marks, now()) };
+      const times = marks.map(({ notBefore = 0 }) => notBefore);
+      return { left: left + photos, dueAt: lastUndoEnd(times, now()) };
     }
     if (await deps.isUnlocked()) return NOTHING;
     for (const { id } of next) tried.add(id);
@@ -195,11 +196,6 @@ function toSendable(
     if (isOpen && isNext && mark.kind === 'create') made.add(mark.id);
     return isOpen && isNext;
   });
-}
-
-function undoEndIn(marks: readonly QueueMark[], now: number): number | null {
-  const times = marks.flatMap(({ notBefore = 0 }) => (isUndoOpen(notBefore, now) ? notBefore : []));
-  return times.length > 0 ? Math.max(...times) : null;
 }
 
 /** What an answer makes of an operation that was sent in an envelope; null where the server has not decided. */

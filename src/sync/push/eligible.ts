@@ -2,6 +2,7 @@
 
 import { isUntried, needsAttention, notBeforeOf, trailOf, wasKeyed } from '../../db/delivery';
 import { toNatural } from '../../db/mirror/existing';
+import { stuckIn } from '../../db/outbox/dependencies';
 import { isUndoOpen } from '../../db/outbox/undo-window';
 import type { Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
@@ -31,26 +32,29 @@ export const wasLeftUndone = ({ delivery: { sent } }: Operation) =>
   sent !== null && sent.undoneSince !== null;
 
 /**
- * Later creates of a record that an earlier one already makes, by the names that no two may share: they wait, to be
- * compared with the first.
+ * Creates that wait for an earlier operation, by the names that no two records may share: for a create of the same record, to
+ * be compared with it, and for the change that takes the name from another one.
  */
 export function laterDuplicates(
   queue: readonly Operation[],
-  namesIn: (operation: Operation) => readonly string[],
+  namesIn: (operation: Pick<Operation, 'entity' | 'changes'>) => readonly string[],
 ): ReadonlySet<Operation> {
   const seen = new Set<string>();
   const later = new Set<Operation>();
+  const isStuck = stuckIn(queue);
   for (const operation of queue) {
-    if (operation.kind !== 'create' || needsAttention(operation)) continue;
-    const names = namesIn(operation);
-    if (names.some((name) => seen.has(name))) later.add(operation);
+    const { entity, kind, changes, before } = operation;
+    // Nobody knows when it goes.
+    if (isStuck(operation)) continue;
+    const names = namesIn({ entity, changes: before ?? changes });
+    if (kind === 'create' && names.some((name) => seen.has(name))) later.add(operation);
     for (const name of names) seen.add(name);
   }
   return later;
 }
 
 /** The names no other record may share: its natural key and its unique values. */
-export function namesOf({ entity, changes }: Operation): string[] {
+export function namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
   if (!isLookedUp(entity)) return [];
   const definition = entityOf(entity);
   return [

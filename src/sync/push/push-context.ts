@@ -3,17 +3,14 @@ import type { Delivery, Sent } from '../../db/delivery';
 import { applySingleOutcome, type Outcome } from '../../db/outbox/apply-outcomes';
 import type { Operation } from '../../db/schema';
 import { readMeta } from '../../db/store';
-import { createListCache, type ListCache } from '../pull/list-cache';
 import type { Transport } from '../transport';
 import type { EngineDeps, SyncSession } from '../types';
-import { lookOf } from './plain/later-look';
 
 export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readonly deps: EngineDeps;
   readonly session: SyncSession & { readonly token: string };
   readonly epoch: number;
   readonly transport: Transport;
-  readonly lists: ListCache;
   apply(operation: Operation, outcome: Outcome): Promise<unknown>;
   keep(operation: Operation, delivery: Delivery): Promise<unknown>;
   /** The operation needs something the server has not answered yet: it is tried again after a delay. */
@@ -44,7 +41,6 @@ export function createPushContext(
     session,
     epoch,
     transport,
-    lists: createListCache(deps, session.token, epoch, transport, lookOf(session.serverVersion)),
     apply,
     keep,
     async defer(operation) {

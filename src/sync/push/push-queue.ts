@@ -4,7 +4,8 @@ import type { Operation } from '../../db/schema';
 import type { Transport } from '../transport';
 import type { EngineDeps, StopReason, SyncSession } from '../types';
 import { reportConnectivity } from './connectivity';
-import { createPlainRun, type PlainRun } from './plain/plain-run';
+import { loadStrategy } from './plain/load';
+import type { PlainRun } from './plain/plain-run';
 import { createPushContext } from './push-context';
 import { sendBatch } from './send-batch';
 
@@ -16,8 +17,8 @@ export interface Underway {
 export interface PushRun {
   /** Sends operations in one request, in their order; resolves when the request has been started. */
   sendBatch(operations: readonly Operation[]): Promise<Underway>;
-  /** Where an operation goes without its key. */
-  readonly plain: PlainRun;
+  /** Where an operation goes without its key; null where the app could not load it now. */
+  plain(): Promise<PlainRun | null>;
 }
 
 /** After this many failures in a row the run ends: the server fails at everything. */
@@ -36,6 +37,7 @@ export function createPushRun(
   const context = createPushContext(deps, session, epoch, transport);
   /** Operations in a row that the server answered alone without a verdict. */
   let undone = 0;
+  let plain: PlainRun | undefined;
 
   async function stopIfSuperseded(): Promise<StopReason | null> {
     return (await renewLease(db, epoch, now())) ? null : 'superseded';
@@ -60,6 +62,10 @@ export function createPushRun(
 
   return {
     sendBatch: sendInOneRequest,
-    plain: createPlainRun(context, until, { stopIfSuperseded, countUndone }),
+    async plain() {
+      const loop = { stopIfSuperseded, countUndone };
+      plain ??= (await loadStrategy())?.createPlainRun(context, until, loop);
+      return plain ?? null;
+    },
   };
 }

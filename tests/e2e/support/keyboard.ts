@@ -58,6 +58,23 @@ export const readOption = (page: Page, value: string) =>
     return [...list.options].find((option) => option.value === wanted)?.text ?? '';
   }, value);
 
+/** Waits until the keys of the back office are heard, a scanner's too: they are loaded after the screen. */
+export async function waitForShortcuts(page: Page): Promise<void> {
+  const help = page.getByRole('dialog', { name: 'Atajos del teclado' });
+  const ask = async () => {
+    await leaveFocus(page);
+    await page.keyboard.press('?');
+    return help.isVisible();
+  };
+  await expect.poll(ask, { interval: 150 }).toBe(true);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+}
+
+/** Leaves nothing with the focus. */
+export const leaveFocus = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
 export interface ScannerHabits {
   /** Between two keys. */
   readonly gapMs?: number;

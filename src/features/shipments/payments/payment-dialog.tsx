@@ -7,7 +7,7 @@ import type { MirrorRow } from '../../../db/schema';
 import { payment } from '../../../domain/entities/payment';
 import { PAYMENT_TYPES } from '../../../domain/options';
 import { formatMoney, parseMoney } from '../../../domain/rules/numbers';
-import type { Balance } from '../../../domain/rules/payments';
+import { type Balance, isPaidByState } from '../../../domain/rules/payments';
 import { nextPaymentStates, type TransitionContext } from '../../../domain/rules/transitions';
 import { createUuid, randomBytes, toSibling } from '../../../domain/rules/uuid';
 import { toListed } from '../../../domain/rules/voyage-cargo';
@@ -34,12 +34,16 @@ export interface PaymentDialogProps {
 const VALUE_ID = 'valor-del-pago';
 const { valor, tipoPago, nota } = payment.fields;
 
-/** Money received for a shipment. What completes its cost passes it to PAGADO; what goes beyond is asked about once more. */
+/**
+ * Money received for a shipment. What completes its cost passes it to PAGADO; what goes beyond, or is noted of what figures as
+ * paid, is asked about once more.
+ */
 export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogProps) {
   const runtime = useRuntime();
   const [operationId] = useState(() => createUuid(Date.now(), randomBytes));
   const { missing, cost, paid } = balance;
-  const [amount, setAmount] = useState(missing > 0 ? formatMoney(missing) : '');
+  const isPaid = isPaidByState(row.view, balance);
+  const [amount, setAmount] = useState(missing > 0 && !isPaid ? formatMoney(missing) : '');
   const [type, setType] = useState(String(row.view.tipoPago ?? ''));
   const [note, setNote] = useState('');
   const [isJudged, setIsJudged] = useState(false);
@@ -81,7 +85,7 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
   const submit = () => {
     setIsJudged(!isComplete);
     if (!isComplete) document.getElementById(VALUE_ID)?.focus();
-    else if (inFavour > 0) setIsConfirming(true);
+    else if (inFavour > 0 || isPaid) setIsConfirming(true);
     else void save();
   };
   const settle = () => {
@@ -93,22 +97,26 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
     return (
       <ConfirmDialog
         isOpen
-        title="El pago pasa del costo"
+        title={isPaid ? 'Ya figura como pagado' : 'El pago pasa del costo'}
         confirmText="Registrarlo"
         cancelText="Volver"
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => void save()}
         facts={[
           { label: 'Costo del envío', value: formatMoney(cost) },
-          { label: 'Pagado antes', value: formatMoney(paid) },
+          { label: isPaid ? 'Pagos registrados' : 'Pagado antes', value: formatMoney(paid) },
           { label: 'Este pago', value: formatMoney(value) },
-          { label: 'Queda a favor', value: formatMoney(inFavour) },
+          ...(inFavour > 0 ? [{ label: 'Queda a favor', value: formatMoney(inFavour) }] : []),
         ]}
       >
-        <p>
-          Con este pago le quedan <b className="num">{formatMoney(inFavour)}</b> a favor al cliente.
-          ¿Registrarlo?
-        </p>
+        {isPaid ? (
+          <p>Este envío ya figura como pagado. ¿Lo anotas como un pago más?</p>
+        ) : (
+          <p>
+            Con este pago le quedan <b className="num">{formatMoney(inFavour)}</b> a favor al
+            cliente. ¿Registrarlo?
+          </p>
+        )}
       </ConfirmDialog>
     );
   return (
@@ -132,7 +140,8 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
       <SaveFailure text={failure} />
       <p>
         Envío <b className="num">{toShipmentNumber(row).number}</b>
-        {missing > 0 && (
+        {isPaid && ' · figura como pagado'}
+        {missing > 0 && !isPaid && (
           <>
             {' '}
             · falta <b className="num">{formatMoney(missing)}</b>

@@ -10,6 +10,7 @@ import {
   toBalance,
   whyNotAnnulled,
 } from '../../../domain/rules/payments';
+import { isSameName } from '../../../domain/values/same';
 import { useRuntime } from '../../../session/runtime-context';
 import { useOurServer } from '../../../session/use-our-server';
 import { Button } from '../../../ui/button';
@@ -48,7 +49,7 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
       <SectionHeading id="pagos" level={3}>
         Pagos
       </SectionHeading>
-      <p role="status">{toBalanceWords(balance, inForce.length, view.estadoPago)}</p>
+      <p role="status">{toBalanceWords(balance, view)}</p>
       {balance.inFavour > 0 && inForce.length > 1 && (
         <p className="text-ink-soft">
           Si un pago quedó anotado dos veces, anula uno de ellos con su motivo.
@@ -110,7 +111,7 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
 /** What is not on the server yet was noted here, by the person whose queue it is. */
 function isNotedBy({ base, view }: MirrorRow, username: string): boolean {
   if (base === null) return true;
-  return String(view.registradoPor ?? '').toLowerCase() === username.toLowerCase();
+  return isSameName(view.registradoPor, username);
 }
 
 /** In order of time. */

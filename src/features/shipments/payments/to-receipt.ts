@@ -1,10 +1,17 @@
 import type { MirrorRow } from '../../../db/schema';
+import type { Fields } from '../../../domain/entity';
 import { labelOf, PAYMENT_TYPES } from '../../../domain/options';
 import type { Receipt } from '../../../domain/reports/receipt';
 import { toAmountWords } from '../../../domain/rules/amount-words';
 import { formatDateTime } from '../../../domain/rules/dates';
 import { formatMoney } from '../../../domain/rules/numbers';
-import { isInForce, sumOfPayments, toBalance } from '../../../domain/rules/payments';
+import {
+  type Balance,
+  isInForce,
+  isPaidByState,
+  sumOfPayments,
+  toBalance,
+} from '../../../domain/rules/payments';
 import { isLocalKey, toProvisionalNumber, toShipmentNumber } from '../../../domain/rules/waybill';
 import { toPartyName, toSignedDocument } from '../people-words';
 import { toTrackingLink } from '../share/share-words';
@@ -56,14 +63,23 @@ export function toReceipt({
       ...(view.nota ? [{ label: 'Nota', value: String(view.nota) }] : []),
       { label: 'Costo del envío', value: formatMoney(after.cost) },
       { label: 'Pagado antes', value: formatMoney(before) },
-      after.inFavour > 0
-        ? { label: 'Queda a favor', value: formatMoney(after.inFavour) }
-        : { label: 'Falta por pagar', value: formatMoney(after.missing) },
+      toRest(shipment.view, payments, after),
     ],
     annulled: isAnnulled
       ? `El ${toTime(view.anuladoEn)} Motivo: ${String(view.motivo ?? '')}`
       : null,
   };
+}
+
+function toRest(
+  shipment: Fields,
+  payments: readonly MirrorRow[],
+  { inFavour, missing }: Balance,
+): Receipt['rows'][number] {
+  if (inFavour > 0) return { label: 'Queda a favor', value: formatMoney(inFavour) };
+  if (isPaidByState(shipment, toBalance(shipment, payments)))
+    return { label: 'Estado del pago', value: 'Figura como pagado' };
+  return { label: 'Falta por pagar', value: formatMoney(missing) };
 }
 
 function toPayer(sender: MirrorRow | undefined, document: unknown): string {

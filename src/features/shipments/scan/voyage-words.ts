@@ -1,9 +1,11 @@
 /** What is said of a voyage whose cargo is counted. */
+
 import type { MirrorRow } from '../../../db/schema';
 import { voyage as voyageEntity } from '../../../domain/entities/voyage';
 import { labelOf, VOYAGE_STATES } from '../../../domain/options';
 import type { CountStep } from '../../../domain/rules/voyage-counts';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { isSameName } from '../../../domain/values/same';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 
 const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;
@@ -38,7 +40,7 @@ export function toNoVoyage(
   join: (() => Promise<ScanAnswer>) | null,
 ): ScanAnswer {
   const vessel = String(row.view.vehiculoNombre ?? '');
-  const isOther = vessel !== '' && vessel !== voyage.view.vehiculoNombre;
+  const isOther = vessel !== '' && !isSameName(vessel, voyage.view.vehiculoNombre);
   return {
     kind: 'wrong',
     title: `${numberOf(row)}: no está en este viaje`,

@@ -20,6 +20,7 @@ import {
   formatPhone,
 } from '../../../domain/rules/numbers';
 import { toRegisteredAt, toShipmentNumber } from '../../../domain/rules/waybill';
+import { isSameName } from '../../../domain/values/same';
 import { toPartyName, toSignedDocument } from '../people-words';
 import { toTrackingLink } from '../share/share-words';
 import { toProvisional } from '../shipment-number';
@@ -34,7 +35,7 @@ export function useWaybill(
 ): Waybill {
   const { rows: branches } = useRecords('branch');
   return useMemo(() => {
-    const branch = branches.find(({ view }) => view.nombre === row.view.sucursalNombre);
+    const branch = branches.find(({ view }) => isSameName(view.nombre, row.view.sucursalNombre));
     return { ...toWaybill(row, facts, branch), received: proof };
   }, [row, facts, branches, proof]);
 }

@@ -3,7 +3,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDocument } from '../../../domain/rules/numbers';
-import { toDocumentKey } from '../../../domain/values/same';
+import { isSameDocument } from '../../../domain/values/same';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Panel } from '../../../ui/panel';
@@ -47,8 +47,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
   const suggestions = lookup.is === 'found' ? [] : suggest(typed);
   const error = toError(lookup, isDone, suggestions.length > 0);
   const document = lookup.is === 'absent' || lookup.is === 'found' ? lookup.document : '';
-  const isSender =
-    document !== '' && toDocumentKey(document) === toDocumentKey(values.remitenteCedula);
+  const isSender = isSameDocument(document, values.remitenteCedula);
   const set = (value: string) => wizard.change({ [field]: value });
   // Whoever is chosen by name, or was just written, needs no second look: the next step says who it is.
   const choose = (document: string) => {

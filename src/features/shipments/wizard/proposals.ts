@@ -1,4 +1,5 @@
 /** What earlier shipments and the goods say of a shipment: proposed where nothing is typed yet, and said to be a proposal. */
+
 import { toDepartmentOf } from '../../../crud/places';
 import { toTypedValues } from '../../../crud/typed-value';
 import type { MirrorRow } from '../../../db/schema';
@@ -6,6 +7,7 @@ import { shipment } from '../../../domain/entities/shipment';
 import type { Fields } from '../../../domain/entity';
 import type { City } from '../../../domain/rules/places';
 import { isLocalKey, toRegisteredAt } from '../../../domain/rules/waybill';
+import { isSameDocument } from '../../../domain/values/same';
 import {
   NOTHING_TYPED,
   TYPED_FIELDS,
@@ -46,7 +48,7 @@ export function proposeFacts(
 ): Facts {
   const last = latest(shipments.filter(({ key }) => isLocalKey(key)));
   const lastTo = latest(
-    shipments.filter(({ view }) => String(view.destinatarioCedula) === recipient.document),
+    shipments.filter(({ view }) => isSameDocument(view.destinatarioCedula, recipient.document)),
   );
   const goesTo = lastTo ? pick(lastTo, OF_THE_RECIPIENT) : recipient.home;
   const facts: Facts = { ...pick(last, OF_THE_DEVICE), ...goesTo };
@@ -101,9 +103,10 @@ export function recentDocuments(
   for (const row of shipments) {
     const document = String(row.view[field] ?? '');
     const time = timeOf(row);
-    const isPair = field === 'destinatarioCedula' && String(row.view.remitenteCedula) === sender;
+    const isPair =
+      field === 'destinatarioCedula' && isSameDocument(row.view.remitenteCedula, sender);
     const known = times.get(document);
-    if (document === '' || document === sender) continue;
+    if (document === '' || isSameDocument(document, sender)) continue;
     if (
       !known ||
       Number(isPair) - Number(known.isPair) > 0 ||

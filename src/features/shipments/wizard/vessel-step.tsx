@@ -4,6 +4,7 @@ import { LoadGauge } from '../../../crud/load-gauge';
 import { useRecords } from '../../../crud/use-records';
 import { vessel } from '../../../domain/entities/vessel';
 import { formatCubicMetres, formatKilograms, toTotals } from '../../../domain/rules/cargo-measures';
+import { isSameName } from '../../../domain/values/same';
 import { BottomBar } from '../../../ui/bottom-bar';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
@@ -29,7 +30,7 @@ export function VesselStep() {
   const { rows: shipments } = useRecords('shipment');
   const { rows: products } = useRecords('product');
   const name = values.typed.vehiculoNombre;
-  const row = vessels.find(({ view }) => view.nombre === name);
+  const row = vessels.find(({ view }) => isSameName(view.nombre, name));
   const back = (
     <ButtonLink to={toStepUrl('module-shipment')} variant={row ? 'next' : 'default'}>
       <ArrowLeft aria-hidden="true" /> Volver al envío

@@ -25,7 +25,6 @@ import type { QueuedEntity } from '../../../domain/entities';
 import type { Fields } from '../../../domain/entity';
 import { isSame } from '../../../domain/rules/same';
 import { isLocalKey } from '../../../domain/rules/waybill';
-import { isOurs } from '../../../domain/server-version';
 
 /** The least time between two reads that count: a list may lag behind the writes. */
 const BETWEEN_READS_MS = 60_000;
@@ -42,12 +41,8 @@ function isAsBefore(entry: HistoryEntry, record: Fields): boolean {
   return open.length > 0 && open.every(([field]) => isSame(record[field], entry.before?.[field]));
 }
 
-/** The look that the lists of a server take; none of ours. */
-export const lookOf = (serverVersion: number): LaterLook | undefined =>
-  isOurs(serverVersion) ? undefined : lookLater;
-
 /** Looks for the acknowledged writes in a complete list, and says which rows it must leave as they are. */
-const lookLater: LaterLook = async (tx, entity, { rows, records, since, now }) => {
+export const lookLater: LaterLook = async (tx, entity, { rows, records, since, now }) => {
   const unconfirmed = await listAsked(tx, entity, since);
   const unseen = unconfirmed.filter((entry) => entry.kind === 'create' && !wasSeen(entry));
   return {

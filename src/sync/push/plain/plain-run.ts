@@ -6,10 +6,11 @@ import type { ServerRecord } from '../../../db/mirror/match-records';
 import type { Operation } from '../../../db/schema';
 import type { QueuedEntity } from '../../../domain/entities';
 import { isOurs } from '../../../domain/server-version';
-import type { ListResult } from '../../pull/list-cache';
+import { createListCache, type ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
 import { reportConnectivity } from '../connectivity';
 import type { PushContext } from '../push-context';
+import { lookLater } from './later-look';
 import type { PlainStep } from './plan';
 import { sendOne } from './send-one';
 import { afterAbsence, confirmDelivery } from './settle';
@@ -33,9 +34,11 @@ export function createPlainRun(
     readonly countUndone: (isUndone: boolean | null) => StopReason | null;
   },
 ): PlainRun {
-  const { deps, session, db, now, lists, apply, keep, defer } = context;
-  /** Names (`namesOf`) of the records created in this run. */
-  const made = new Set<string>();
+  const { deps, session, epoch, transport, db, now, apply, keep, defer } = context;
+  const look = isOurs(session.serverVersion) ? undefined : lookLater;
+  const lists = createListCache(deps, session.token, epoch, transport, look);
+  /** Names (`namesOf`) that this run gave to records, or took from them. */
+  const named = new Set<string>();
 
   async function settleOne(
     operation: Operation,
@@ -71,7 +74,7 @@ export function createPlainRun(
         if (now() >= until) stop ??= 'deadline';
         stop ??= await loop.stopIfSuperseded();
         if (stop) return;
-        const ended = await sendOne(context, operation, made);
+        const ended = await sendOne({ ...context, lists }, operation, named);
         stop ??= ended.stop ?? loop.countUndone(ended.isUndone);
         onSent();
       }
@@ -106,8 +109,6 @@ export function createPlainRun(
     take: (step, onSent) =>
       step.do === 'send' ? send(step.operations, onSent) : settle(step.operations),
     async identify() {
-      // Our server returns ids; what it took before without a key is matched on the next pull.
-      if (session.isDelivery || isOurs(session.serverVersion)) return null;
       for (const entity of await readUnnumbered()) {
         const seen = await lists.read(entity);
         if (seen.is === 'stopped') return seen.stop;

@@ -24,7 +24,7 @@ export function planAlone(ready: readonly Operation[]): PlainStep | null {
 }
 
 /** As `namesOf`. Equal goods have a name here: of two on their way nobody could tell which one arrived. */
-export function namesAlone(operation: Operation): string[] {
+export function namesAlone(operation: Pick<Operation, 'entity' | 'changes'>): string[] {
   return operation.entity === 'product' ? naturalOf(operation) : namesOf(operation);
 }
 

@@ -3,7 +3,7 @@
  */
 import { syncErrorOf, type Trail, trailOf } from '../../../db/delivery';
 import type { Operation } from '../../../db/schema';
-import type { ListResult } from '../../pull/list-cache';
+import type { ListCache, ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
 import { isSendWindowOpen } from '../claim';
 import { reportConnectivity } from '../connectivity';
@@ -22,25 +22,30 @@ export interface SentOne {
 
 const NOT_SENT: SentOne = { stop: null, isUndone: null };
 
-/** `made`: the names (`namesOf`) of the records created in this run so far. */
+/** `lists`: those that this run has read. */
+export interface PlainContext extends PushContext {
+  readonly lists: ListCache;
+}
+
+/** `named`: the names (`namesOf`) that this run has given to records, or taken from them, so far. */
 export async function sendOne(
-  context: PushContext,
+  context: PlainContext,
   operation: Operation,
-  made: Set<string>,
+  named: Set<string>,
 ): Promise<SentOne> {
   const { deps, session, transport, lists, now } = context;
-  const { entity, kind } = operation;
+  const { entity, kind, changes, before } = operation;
   let equals: Trail['equals'] = null;
   if (kind !== 'create' || isLookedUp(entity) || entity === 'product') {
-    const names = kind === 'create' ? namesOf(operation) : [];
-    const isMadeNow = names.some((name) => made.has(name));
-    const seen = await readBefore(lists, operation, isMadeNow);
+    const names = [changes, before ?? {}].flatMap((side) => namesOf({ entity, changes: side }));
+    const isNamedNow = names.some((name) => named.has(name));
+    const seen = await readBefore(lists, operation, isNamedNow);
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
     if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
     if (seen.is === 'read' && isOfGoods(operation))
       equals = await countEquals(context.db, operation, seen);
-    for (const name of names) made.add(name);
+    for (const name of names) named.add(name);
   } else
     equals = await countEquals(context.db, operation, {
       rows: await context.db.listRows(entity),
@@ -71,14 +76,14 @@ export async function sendOne(
   };
 }
 
-/** A change is compared with what the server has now; a create is looked for once, and again after one of the same name. */
+/** A change is compared with what the server has now; a create is looked for once, and again after its name was given or taken. */
 function readBefore(
-  lists: PushContext['lists'],
+  lists: ListCache,
   { entity, kind }: Operation,
-  isMadeNow: boolean,
+  isNamedNow: boolean,
 ): Promise<ListResult> {
   if (kind !== 'create') return lists.readRecently(entity);
-  return isMadeNow ? lists.read(entity) : lists.readOnce(entity);
+  return isNamedNow ? lists.read(entity) : lists.readOnce(entity);
 }
 
 /** @returns whether the list has the record this create would make, or another one with a unique value it would set. */
