@@ -55,7 +55,9 @@ const format = v.object({
 /** Encodes a cursor, opaque to clients. The names of its fields are stored on devices. */
 export function writeCursor({ epoch, actor }: Owner, cursor: Cursor): string {
   const { place, sweep, sweptAt } = cursor;
-  const facts = { epoch, role: actor.role, company: actor.company.id, place, sweep, sweptAt };
+  const owner = { epoch, role: actor.role, company: actor.company.id };
+  // It does not matter once the place is behind it, and then the cursors of all devices at one place are alike.
+  const facts = { ...owner, place, sweep, sweptAt: later(place, before(sweptAt)).xid };
   const json = JSON.stringify(facts, (_name, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );

@@ -6,6 +6,7 @@ import { invalid, ProblemError } from '../../http/problems';
 import { id, pageOf, type Route, record, TAGS } from '../../http/route';
 import { answerUnchanged } from './glance';
 import { readChanges } from './read-changes';
+import { shareReadings } from './shared-readings';
 
 const STREAM_HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -42,14 +43,17 @@ export const changes: v.GenericSchema<
 
 /** `GET …/changes`: what changed since a cursor; `GET …/changes/stream`: an event whenever that may be something. */
 export function changeRoutes(deps: Deps): readonly Route[] {
+  // All screens of a company ask at the same event, most of them with the same cursor.
+  const share = shareReadings<Changes>();
   const handle = async (c: RequestContext) => {
     const parsed = v.safeParse(limit, c.req.query('limit'));
     if (!parsed.success) throw invalid({ field: 'limit', message: 'Debe ser un número desde 1' });
     const pageSize = Math.min(parsed.output ?? DEFAULT_LIMIT, MAX_LIMIT);
     const [actor, glance, cursor] = [c.get('actor'), c.get('glance'), c.req.query('cursor') ?? ''];
+    const question = [actor.role, actor.company.id, pageSize, cursor].join(' ');
     const page =
       (glance && answerUnchanged(actor, cursor, glance)) ??
-      (await readChanges(deps.db, actor, cursor, pageSize));
+      (await share(question, () => readChanges(deps.db, actor, cursor, pageSize)));
     return answerJson(c, page);
   };
   return [
