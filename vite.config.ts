@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { nameSharedChunk } from './build/chunks.ts';
 import { webAppManifest } from './build/manifest.ts';
 import { statePagePolicy } from './build/page-policy.ts';
-import { preloadTextFont } from './build/preload-font.ts';
+import { textFont } from './build/text-font.ts';
 
 /** IndexedDB of version 3, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
 const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
@@ -31,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    preloadTextFont(),
+    textFont(),
     statePagePolicy(process.env.VITE_API_BASE_URL),
     VitePWA({
       strategies: 'injectManifest',

@@ -30,6 +30,8 @@ export interface DetailSection<FieldName extends string = string, Row = MirrorRo
   readonly title: string;
   /** Names of the entity's fields, or facts of their own. */
   readonly facts: readonly (FieldName | DetailFact<Row>)[];
+  /** Below the facts. */
+  readonly footer?: (row: MirrorRow) => ReactNode;
 }
 
 /** A section of the details of one entity. */
@@ -126,6 +128,7 @@ export function DetailSections({
         <Panel key={section.title} className="grid gap-3">
           <SectionHeading level={3}>{section.title}</SectionHeading>
           <Facts items={facts} />
+          {section.footer?.(row)}
         </Panel>
       )
     );

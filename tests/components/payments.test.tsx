@@ -29,6 +29,10 @@ async function openDetails(serverVersion: number = SERVER_VERSION, changes = {})
   };
 }
 
+const readPanel = () =>
+  page.getByRole('heading', { name: 'Pago', exact: true }).element().closest('section')
+    ?.textContent;
+
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
 async function pay(typed: Readonly<Record<string, string>>) {
@@ -40,7 +44,16 @@ async function pay(typed: Readonly<Record<string, string>>) {
 
 it('are not told of beside a plain server', async () => {
   await openDetails(PLAIN_SERVER);
-  expect(await page.getByRole('heading', { name: 'Pagos' }).query()).toBeNull();
+  await expect.poll(readPanel).toContain('Estado del pago');
+  expect(readPanel()).not.toMatch(/falta/);
+  expect(await page.getByRole('button', { name: 'Registrar pago' }).query()).toBeNull();
+});
+
+it('stand in one panel with cost and state', async () => {
+  await openDetails();
+  await says('Pagado $ 0 de $ 100.000 · falta $ 100.000');
+  for (const part of ['Costo del envío', 'Estado del pago', 'falta', 'Registrar pago'])
+    expect(readPanel()).toContain(part);
 });
 
 describe('beside our server', () => {

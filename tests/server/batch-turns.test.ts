@@ -42,9 +42,10 @@ it('three that a tablet sends ahead are all answered, and one of them makes the 
 });
 
 it('of more than may wait, the newest are asked to come back', async () => {
-  const ops = () => [post(CUSTOMERS, payloads.customer())];
+  // Each lasts until the others are there.
+  const ops = refusedOps();
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => employee.call('POST', '/api/v1/batch', { ops: ops() })),
+    Array.from({ length: 12 }, () => employee.call('POST', '/api/v1/batch', { ops })),
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(9);
@@ -71,15 +72,17 @@ describe('where the client hangs up', () => {
   });
 
   it('nothing of a batch is kept that was not done', async () => {
-    const waiting = await server.database.pool.connect();
     const made = payloads.customer();
     const hangingUp = new AbortController();
     // It waits for the lock while its client goes; the embedded database has one connection, which is taken.
+    const waiting = await server.database.pool.connect();
     await waiting.query('begin; lock table customers in exclusive mode');
     const sent = send([post(CUSTOMERS, made)], hangingUp.signal);
     await sleep(300);
+    const before = await port.countConnections();
     hangingUp.abort();
     await expect(sent).rejects.toThrow();
+    await expect.poll(port.countConnections, { timeout: 10_000 }).toBeLessThan(before);
     await waiting.query('rollback');
     waiting.release();
     await sleep(300);

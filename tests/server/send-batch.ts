@@ -1,5 +1,6 @@
 /** Sends batches, and reads their verdicts. */
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { listen } from '../../server/http/listen';
 import type { BatchOp, BatchVerdict } from '../../src/domain/wire';
@@ -44,9 +45,11 @@ export async function openPort({ app }: Pick<TestApp, 'app'>) {
       body: JSON.stringify({ ops }),
       ...(signal && { signal }),
     });
+  /** How many connections the server has: one less once it has heard that a client is gone. */
+  const countConnections = () => promisify(listening.getConnections.bind(listening))();
   const close = () => {
     listening.closeAllConnections();
     listening.close();
   };
-  return { baseUrl, postBatch, close };
+  return { baseUrl, postBatch, countConnections, close };
 }

@@ -7,18 +7,19 @@ import { RouteCell } from './route-cell';
 
 type Section = DetailSection<FieldNameOf<typeof shipment>>;
 
-/** Where it goes and what it costs: what is asked first. */
-export const LEADING_SECTIONS: readonly Section[] = [
-  {
-    title: 'Ruta',
-    facts: [
-      { label: 'Trayecto', value: ({ view }) => <RouteCell view={view} /> },
-      'direccionEnvio',
-      'sucursalNombre',
-    ],
-  },
-  { title: 'Pago', facts: ['costoEnvio', 'tipoPago', 'estadoPago', 'valorDeclarado'] },
-];
+export const ROUTE_SECTION: Section = {
+  title: 'Ruta',
+  facts: [
+    { label: 'Trayecto', value: ({ view }) => <RouteCell view={view} /> },
+    'direccionEnvio',
+    'sucursalNombre',
+  ],
+};
+
+export const PAYMENT_SECTION: Section = {
+  title: 'Pago',
+  facts: ['costoEnvio', 'tipoPago', 'estadoPago', 'valorDeclarado'],
+};
 
 /** What is asked last; its people, goods and vessel have panels of their own between. */
 export const CLOSING_SECTIONS: readonly Section[] = [

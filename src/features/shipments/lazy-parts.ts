@@ -8,5 +8,5 @@ export const BulkDialog = lazyPart(() => import('./bulk-dialog'), 'BulkDialog');
 export const FilterWords = lazyPart(() => import('./filter-words'), 'FilterWords');
 export const FilterDays = lazyPart(() => import('./filter-days'), 'FilterDays');
 /** The shipment is shown before. */
-export const PaymentsPanel = lazyPart(() => import('./payments/payments-panel'), 'PaymentsPanel');
+export const Payments = lazyPart(() => import('./payments/payments'), 'Payments');
 export const ReceiptButton = lazyPart(() => import('./payments/receipt-button'), 'ReceiptButton');

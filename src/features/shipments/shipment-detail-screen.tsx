@@ -14,10 +14,10 @@ import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
 import { DetailHead } from './detail-head';
 import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
-import { CLOSING_SECTIONS, LEADING_SECTIONS } from './detail-sections';
+import { CLOSING_SECTIONS, PAYMENT_SECTION, ROUTE_SECTION } from './detail-sections';
 import { lacksReceiver, receiverOf } from './history';
 import { HistoryPanel } from './history-panel';
-import { PaymentsPanel, Waybill } from './lazy-parts';
+import { Payments, Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
 import { useHistory } from './use-history';
 import { useShipmentFacts } from './use-shipment-facts';
@@ -56,6 +56,11 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
     () => receiverOf(entries ?? [], view.estadoEntrega),
     [entries, view.estadoEntrega],
   );
+  const leading = [
+    ROUTE_SECTION,
+    // One answer to whether it is paid.
+    { ...PAYMENT_SECTION, footer: () => <Payments row={row} facts={facts} /> },
+  ];
   const isOurs = useOurServer() ?? false;
   const lacksProof =
     isOurs &&
@@ -67,14 +72,13 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
       <DetailHead row={row} facts={facts} proof={proof} conditions={conditions} />
       <StatusActions row={row} lacksProof={lacksProof} />
       <div className="grid gap-4 md:grid-cols-2">
-        <DetailSections entity={shipment} sections={LEADING_SECTIONS} row={row} />
+        <DetailSections entity={shipment} sections={leading} row={row} />
         <PartyPanel title="Remitente" row={facts.sender} document={view.remitenteCedula} />
         <PartyPanel title="Destinatario" row={facts.recipient} document={view.destinatarioCedula} />
       </div>
       <GoodsPanel row={row} products={facts.products} />
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
       {children?.(row)}
-      <PaymentsPanel row={row} facts={facts} />
       <HistoryPanel history={history} />
       <DetailSections entity={shipment} sections={CLOSING_SECTIONS} row={row} />
       <Waybill row={row} facts={facts} proof={proof} />

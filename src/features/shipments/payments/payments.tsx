@@ -14,8 +14,6 @@ import { isSameName } from '../../../domain/values/same';
 import { useRuntime } from '../../../session/runtime-context';
 import { useOurServer } from '../../../session/use-our-server';
 import { Button } from '../../../ui/button';
-import { Panel } from '../../../ui/panel';
-import { SectionHeading } from '../../../ui/section-heading';
 import type { ShipmentFacts } from '../use-shipment-facts';
 import { AnnulDialog } from './annul-dialog';
 import { toBalanceWords } from './balance-words';
@@ -23,7 +21,7 @@ import { PaymentDialog } from './payment-dialog';
 import { PaymentEntry } from './payment-entry';
 
 /** What was paid for a shipment, entry by entry, where the server keeps payments. */
-export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
+export function Payments({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
   const isKept = useOurServer();
   const context = useTransitionContext();
   const { user } = useRuntime();
@@ -45,10 +43,7 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
     (payment) => isNotedBy(payment, user.username) && whyNot(payment) !== null,
   );
   return (
-    <Panel className="grid gap-3" aria-labelledby="pagos">
-      <SectionHeading id="pagos" level={3}>
-        Pagos
-      </SectionHeading>
+    <>
       <p role="status">{toBalanceWords(balance, view)}</p>
       {balance.inFavour > 0 && inForce.length > 1 && (
         <p className="text-ink-soft">
@@ -104,7 +99,7 @@ export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentF
           onClose={() => setAnnulled(undefined)}
         />
       )}
-    </Panel>
+    </>
   );
 }
 
