@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { CHANGES_PATH } from '../src/domain/wire';
 import type { Deps, Env } from './context';
 import { isWithoutConnection } from './db/database-errors';
 import { checkAddress } from './http/check-text';
@@ -22,6 +23,7 @@ import { ofInactiveRoute } from './modules/batch/of-inactive';
 import { batchRoute } from './modules/batch/routes';
 import { batchTurns } from './modules/batch/turns';
 import { capabilityRoute } from './modules/capabilities/routes';
+import { glanceOf } from './modules/changes/glance';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
 import { deliveryPhotoRoutes } from './modules/delivery-photos/routes';
@@ -75,6 +77,9 @@ const tooBusy = () =>
     retryAfterSeconds: 5,
   });
 
+/** The calls that ask the feed, whose account is read with what it has for them. */
+const GLANCES: Readonly<Record<string, typeof glanceOf>> = { [CHANGES_PATH]: glanceOf };
+
 /** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
   const app = new Hono<Env>();
@@ -91,7 +96,7 @@ export function createApp(deps: Deps): Hono<Env> {
   const routes = apiRoutes(deps);
   for (const { method, path, isPublic, handle } of routes) {
     // The limit reads a body of unknown length into memory: of strangers only the small one of a sign-in.
-    const guards = isPublic ? [] : [authenticate(deps, QUEUED_WRITES)];
+    const guards = isPublic ? [] : [authenticate(deps, QUEUED_WRITES, GLANCES[path])];
     app.on(method, [toPattern(path)], ...guards, limitBody(), handle);
   }
   app.route('/', docsRoutes(routes));

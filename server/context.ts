@@ -107,12 +107,22 @@ export interface AddressRanges {
   readonly includes: (address: string) => boolean;
 }
 
+/** Tells open clients that the change feed has something new for them. */
+export interface ChangeStreams {
+  /**
+   * An event stream for a session, until the session ends, or its role or company changes.
+   * @throws ProblemError 503 where other processes are not heard, 429 where too many are open
+   */
+  readonly open: (session: Session, actor: Actor) => ReadableStream<Uint8Array>;
+}
+
 /** What the application is given from outside: database, clock, log and settings. */
 export interface Deps {
   readonly db: Database;
   readonly tokens: Tokens;
   readonly sealingKeys: SealingKeys;
   readonly throttle: Throttle;
+  readonly streams: ChangeStreams;
   readonly log: Logger;
   /** ms since 1970. */
   readonly now: () => number;
@@ -128,12 +138,25 @@ export interface Deps {
   readonly appFolder: string | null;
 }
 
+/** What the change feed has for a cursor, as the statement saw it that found the account. Transaction ids are texts. */
+export interface FeedGlance {
+  readonly epoch: string;
+  readonly forgottenBelow: string;
+  /** All transactions below it have ended. */
+  readonly complete: string;
+  /** No transaction has this id or a later one yet. */
+  readonly next: string;
+  /** Something behind the cursor has changed, whether the feed may tell it yet or not. */
+  readonly isNews: boolean;
+}
+
 /** What Hono's handlers find in the context of a request. `incoming` is absent where a test calls the app directly. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
   /**
    * `clientAddress`: what limits count by, an IPv6 address by its /64. `session`, or `deliveryId`, the id of a delivery
-   * token, with `deliveryDevice`: what authenticated the request. `account`: the one that a sign-in tries.
+   * token, with `deliveryDevice`: what authenticated the request. `account`: the one that a sign-in tries. `glance`: with
+   * the calls that ask the feed.
    */
   Variables: {
     actor: Actor;
@@ -145,6 +168,7 @@ export interface Env {
     confirmAccount?: () => Promise<void>;
     deliveryId?: number;
     deliveryDevice?: string;
+    glance?: FeedGlance;
   };
 }
 

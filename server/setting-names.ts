@@ -3,6 +3,7 @@ export const SETTINGS: readonly string[] = [
   'TRUSTED_PROXIES',
   'DATA_DIR',
   'DATABASE_URL',
+  'LISTEN_DATABASE_URL',
   'JWT_SECRET',
   'CORS_ORIGINS',
   'METRICS_PORT',

@@ -15,6 +15,8 @@ export interface DatabasePlace {
 /** The server's settings, from environment variables. */
 export interface Settings extends DatabasePlace {
   readonly port: number;
+  /** On which the process hears of others' commits, past any pooler; null with the embedded database, or to do without. */
+  readonly listenUrl: string | null;
   /** The address or name to listen on; null listens on every address of the machine. */
   readonly host: string | null;
   /** The proxies whose `X-Forwarded-For` is believed; none by default. */
@@ -80,6 +82,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       hasOwner: superadmin !== null,
     }),
     ...place,
+    listenUrl: readListenUrl(env.LISTEN_DATABASE_URL, databaseUrl),
     jwtSecret,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     metricsPort: readPort('METRICS_PORT', env.METRICS_PORT),
@@ -97,9 +100,7 @@ export function readDatabasePlace(
   env: Readonly<Record<string, string | undefined>>,
 ): DatabasePlace {
   checkNames(env);
-  const databaseUrl = env.DATABASE_URL || null;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new StartRefusedError('DATABASE_URL debe empezar por postgres://.');
+  const databaseUrl = readUrl('DATABASE_URL', env.DATABASE_URL);
   return { databaseUrl, dataFolder: resolve(env.DATA_DIR || '.data') };
 }
 
@@ -108,6 +109,19 @@ export function nameOfDatabase({ databaseUrl, dataFolder }: DatabasePlace): stri
   if (!databaseUrl) return dataFolder;
   const { protocol, host, pathname, searchParams } = new URL(databaseUrl);
   return `${protocol}//${host || (searchParams.get('host') ?? '')}${pathname}`;
+}
+
+function readUrl(name: string, url = ''): string | null {
+  if (url && !/^postgres(ql)?:\/\//.test(url))
+    throw new StartRefusedError(`${name} debe empezar por postgres://.`);
+  return url || null;
+}
+
+function readListenUrl(text: string | undefined, databaseUrl: string | null): string | null {
+  const url = readUrl('LISTEN_DATABASE_URL', text);
+  if (url && !databaseUrl)
+    throw new StartRefusedError('LISTEN_DATABASE_URL solo vale con DATABASE_URL.');
+  return url;
 }
 
 function readPort(name: string, text = ''): number | null {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createApp } from './app';
 import type { Database, Logger } from './context';
 import type { OpenDatabase } from './db/database';
+import { describeFailure } from './db/describe-failure';
 import { vacuumStaleTables } from './db/embedded/vacuum';
 import { users } from './db/schema';
 import { listen } from './http/listen';
@@ -12,6 +13,8 @@ import { createThrottle, pruneFailures } from './modules/auth/throttle';
 import { createTokens } from './modules/auth/tokens';
 import { serveBackups } from './modules/backup/live-backup';
 import { pruneChanges } from './modules/changes/prune';
+import { wakeStreams } from './modules/changes/signals';
+import { createStreams } from './modules/changes/streams';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { type MigratedDatabase, openAndMigrate, ownerSentenceOf } from './open-and-migrate';
 import { inPackage } from './package-root';
@@ -76,13 +79,21 @@ export async function startServer(
     await vacuumEmbedded(database);
     const sealingKeys = createSealingKeys(database.db);
     await sealingKeys.current();
+    const streams = createStreams({
+      db: database.db,
+      now: Date.now,
+      onFailure: (error) => noteStreamFailure(error),
+    });
     const metrics = createMetrics(database);
     const log = metrics.countLines(writeLog);
+    const noteStreamFailure = (error: unknown) =>
+      log({ level: 'error', event: 'stream', error: describeFailure(error) });
     const app = createApp({
       db: database.db,
       tokens: createTokens(settings.jwtSecret ?? loadSecretOrRefuse(settings.dataFolder)),
       sealingKeys,
       throttle: createThrottle(database.db, Date.now),
+      streams,
       log,
       now: Date.now,
       corsOrigins: settings.corsOrigins,
@@ -94,6 +105,12 @@ export async function startServer(
     const metricsServer =
       settings.metricsPort === null ? null : await serveMetricsOrRefuse(metrics, settings);
     const server = await listenOrRefuse(app.fetch, settings);
+    const stopWaking = wakeStreams({
+      database,
+      listenUrl: settings.listenUrl,
+      streams,
+      onFailure: noteStreamFailure,
+    });
     const stopBackups = database.embedded
       ? await serveBackups(database.db, database.embedded.host, log)
       : null;
@@ -112,6 +129,8 @@ export async function startServer(
         clearInterval(pruning);
         clearInterval(vacuuming);
         metricsServer?.close();
+        streams.close();
+        await stopWaking();
         await closeServer(server);
         await stopBackups?.();
         await database.close();

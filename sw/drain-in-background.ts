@@ -1,5 +1,5 @@
 /** The worker's own parts of the loop in `src/sync/push-all.ts`. */
-import { createApiClient } from '../src/api/client';
+import { after, createApiClient } from '../src/api/client';
 import { personDatabaseName } from '../src/db/database-names';
 import {
   createDeviceDatabase,
@@ -137,8 +137,3 @@ const PAUSE: Pause = {
   now,
   wait: (ms) => new Promise((resolve) => void after(ms, resolve)),
 };
-
-function after(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}

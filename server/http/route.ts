@@ -17,8 +17,8 @@ export interface Description {
   readonly summary: string;
   /** Under which the document lists it: an entity's list title, or one of `TAGS`. */
   readonly tag: string;
-  /** The JSON of the answer; `pdf`, `csv` or `jpeg` for a file; null where there is no body. */
-  readonly answer: Schema | 'pdf' | 'csv' | 'jpeg' | null;
+  /** The JSON of the answer; `pdf`, `csv` or `jpeg` for a file, `events` for a stream; null where there is no body. */
+  readonly answer: Schema | 'pdf' | 'csv' | 'jpeg' | 'events' | null;
   /** Defaults to 200. */
   readonly status?: 201 | 204;
   readonly body?: Schema;

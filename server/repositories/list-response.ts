@@ -1,6 +1,7 @@
 import { and, asc, gt, lte, type SQL } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
 import type { Deps, RequestContext } from '../context';
+import { answerJson } from '../http/json-answer';
 import { logFailure } from '../http/request-log';
 import { streamPages } from '../http/stream-pages';
 import { readAs, tenantFilter } from '../tenancy/scope';
@@ -26,7 +27,7 @@ export async function respondWithList(
 ): Promise<Response> {
   const read = (after: number) => readPage(c, deps, store, after, condition);
   const first = await read(0);
-  if (first.last === null) return c.json(first.records);
+  if (first.last === null) return answerJson(c, first.records);
   const list = streamPages(first, {
     read,
     nextOf: ({ last }) => last,

@@ -1,7 +1,7 @@
-import { and, eq, notExists, type SQL } from 'drizzle-orm';
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { toRole } from '../../src/domain/rules/session';
 import { toNameKey } from '../../src/domain/values/same';
-import type { Actor, Queries, Session } from '../context';
+import type { Actor, FeedGlance, Queries, Session } from '../context';
 import { companies, endedSessions, users } from '../db/schema';
 
 /** A user's account: the actor it signs in as, and the stored hash of its password. */
@@ -19,15 +19,43 @@ export async function findActor(db: Queries, id: number): Promise<Actor | null> 
   return row ? toActor(row) : null;
 }
 
-/** The account of a session; null where there is none, or the session has ended. */
+/**
+ * The account of a session; null where there is none, or the session has ended.
+ * @param glance what is to be read of the feed in the same statement
+ */
 export function findSessionAccount(
   db: Queries,
   { id, userId, epoch }: Session,
-): Promise<Account | null> {
+  glance: SQL<FeedGlance> | null = null,
+): Promise<(Account & { readonly glance: FeedGlance | null }) | null> {
   const ended = db.select({ id: endedSessions.id }).from(endedSessions);
   const isOpen = notExists(ended.where(eq(endedSessions.id, id)));
   const isSame = and(eq(users.id, userId), eq(users.sessionEpoch, epoch), isOpen);
-  return findAccount(db, isSame ?? isOpen);
+  return findAccount(db, isSame ?? isOpen, glance);
+}
+
+/** Whose sessions are open, of many: by session id, the actor as the database has it now. */
+export async function findOpenSessions(
+  db: Queries,
+  sessions: readonly Session[],
+): Promise<ReadonlyMap<string, Actor>> {
+  const ids = sql`${sql.param(sessions.map(({ id }) => id))}::uuid[]`;
+  const userIds = sql`${sql.param([...new Set(sessions.map(({ userId }) => userId))])}::integer[]`;
+  const [rows, ended] = await Promise.all([
+    selectActors(db, { ...ACTOR, sessionEpoch: users.sessionEpoch }).where(
+      sql`${users.id} = any(${userIds})`,
+    ),
+    db.select({ id: endedSessions.id }).from(endedSessions).where(sql`id = any(${ids})`),
+  ]);
+  const endedIds = new Set(ended.map(({ id }) => id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const open = new Map<string, Actor>();
+  for (const { id, userId, epoch } of sessions) {
+    const row = byId.get(userId);
+    const actor = row?.sessionEpoch === epoch && !endedIds.has(id) ? toActor(row) : null;
+    if (actor && isActive(actor)) open.set(id, actor);
+  }
+  return open;
 }
 
 /** The account with this user name, however it is written; null where there is none. */
@@ -40,12 +68,13 @@ export function isActive(actor: Actor): boolean {
   return actor.status === 'activo' && actor.company.status === 'activo';
 }
 
-async function findAccount(db: Queries, condition: SQL): Promise<Account | null> {
-  const [row] = await selectActors(db, { ...ACTOR, ...SIGN_IN }).where(condition);
+async function findAccount(db: Queries, condition: SQL, asked: SQL<FeedGlance> | null = null) {
+  const columns = { ...ACTOR, ...SIGN_IN, glance: asked ?? sql<null>`null` };
+  const [row] = await selectActors(db, columns).where(condition);
   const actor = row && toActor(row);
   if (!actor) return null;
-  const { passwordHash, sessionEpoch, mustChangePassword } = row;
-  return { actor, passwordHash, sessionEpoch, mustChangePassword };
+  const { passwordHash, sessionEpoch, mustChangePassword, glance } = row;
+  return { actor, passwordHash, sessionEpoch, mustChangePassword, glance };
 }
 
 const ACTOR = {

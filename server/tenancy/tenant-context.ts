@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../context';
+import { tellCommit } from './commits';
 
 /**
  * Whose rows a transaction may see. Row-level security enforces it in the database (its policies are in the migrations), so
@@ -24,19 +25,21 @@ const ROLES: Readonly<Record<Tenant['as'], string>> = {
 };
 
 /** Runs a transaction for a tenant: every transaction that touches a company's rows begins here. */
-export function withTenant<T>(
+export async function withTenant<T>(
   db: Database,
   tenant: Tenant,
   run: (tx: Transaction) => Promise<T>,
   access: 'read write' | 'read only' = 'read write',
 ): Promise<T> {
-  return db.transaction(
+  const result = await db.transaction(
     async (tx) => {
       await setTenant(tx, tenant);
       return run(tx);
     },
     { accessMode: access },
   );
+  if (access === 'read write') tellCommit(db, tenant.as === 'company' ? tenant.companyId : null);
+  return result;
 }
 
 /**

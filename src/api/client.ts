@@ -39,7 +39,7 @@ export function createApiClient(deps: {
   readonly after?: (ms: number, run: () => void) => () => void;
 }): ApiClient {
   const baseUrl = deps.baseUrl.replace(/\/$/, '');
-  const after = deps.after ?? afterTimeout;
+  const callLater = deps.after ?? after;
   return {
     baseUrl,
     async send(request) {
@@ -49,10 +49,10 @@ export function createApiClient(deps: {
         isTimedOut = true;
         ended.abort();
       };
-      let callOff = after(request.timeoutMs ?? REQUEST_TIMEOUT_MS, giveUp);
+      let callOff = callLater(request.timeoutMs ?? REQUEST_TIMEOUT_MS, giveUp);
       const onProgress = () => {
         callOff();
-        callOff = after(SILENCE_MS, giveUp);
+        callOff = callLater(SILENCE_MS, giveUp);
       };
       const { signal } = ended;
       try {
@@ -79,7 +79,8 @@ export function createApiClient(deps: {
 
 const TIMED_OUT: Answer = { kind: 'silent', reason: 'timeout', status: null };
 
-function afterTimeout(ms: number, run: () => void): () => void {
+/** Calls `run` after the time; returns a function that cancels it. */
+export function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 }

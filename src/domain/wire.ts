@@ -140,6 +140,8 @@ export interface Capabilities {
 
 /** What changed since a cursor: `?cursor=&limit=`. Our server only. */
 export const CHANGES_PATH = '/api/v1/changes';
+/** An event stream that says when the feed has something new. */
+export const STREAM_PATH = `${CHANGES_PATH}/stream`;
 
 /** One page of the feed, in the order of its commits; gap-free. An empty cursor starts from nothing. */
 export interface Changes {

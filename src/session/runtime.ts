@@ -1,5 +1,6 @@
 /** What runs while somebody is signed in: their database, the engine and the events that wake it. */
 
+import { after } from '../api/client';
 import { DAMAGE, type Damage } from '../db/journal/damage';
 import type { JournalStore } from '../db/journal/journal-store';
 import { openJournal } from '../db/journal/open-journal';
@@ -22,6 +23,7 @@ import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/se
 import { createSessionEngine } from '../sync/session-engine';
 import { applyReport, isServerInReach, syncFacts } from '../sync/status';
 import { registerBackgroundSync } from './background-sync';
+import { createChangeStream } from './change-stream';
 import { clock } from './clock';
 import { api, device } from './connection';
 import { keepDeviceRows } from './device-rows';
@@ -107,6 +109,7 @@ export async function openRuntime(
   const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
   const onFailed = (error: unknown) => onStoreFailed(db, error);
   const holder = createUuid(Date.now(), randomBytes);
+  const stream = createChangeStream(db, readSession, () => void scheduler.wake('news'));
   const engine = createSessionEngine({
     db,
     api,
@@ -126,6 +129,7 @@ export async function openRuntime(
     now: clock.now,
     random: Math.random,
     holder,
+    isTold: stream.isOpen,
     photos,
     report: (report) => {
       applyReport(report);
@@ -186,11 +190,12 @@ export async function openRuntime(
   noteUnreadable();
   const unlisten = listenForWakes((reason) => {
     syncFacts.setState({ isOnline: navigator.onLine, isClockBroken: clock.isBroken() });
-    void readSession();
+    void stream.keep();
     noteUnreadable();
     if (reason) void scheduler.wake(reason);
-  });
+  }, stream.close);
   void scheduler.wake('start');
+  void stream.keep();
   // In idle time, after what the screen shows: a part that is missing is said.
   const stopChecking = after(CHECK_DELAY_MS, () => void db.openAll().catch(onFailed));
   void resumeFile(db, () => undefined).then(() => scheduler.wake('save'), onFailed);
@@ -257,6 +262,7 @@ export async function openRuntime(
     },
     close() {
       unlisten();
+      stream.close();
       stopChecking();
       scheduler.stop();
       for (const stop of unwatch) stop();
@@ -267,11 +273,6 @@ export async function openRuntime(
 
 /** By then the first screen is there. */
 const CHECK_DELAY_MS = 2_000;
-
-function after(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}
 
 async function countUnreadable(db: JournalStore): Promise<void> {
   syncFacts.setState({ unreadable: (await db.listUnreadable()).length });

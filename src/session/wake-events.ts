@@ -4,20 +4,22 @@ import type { WakeReason } from '../sync/scheduler';
 const TICK_MS = 30_000;
 
 /**
- * Calls back at what may have changed something; null where only the facts changed. Not when the page becomes hidden: it
- * may be frozen the next moment, and a transaction that is frozen with it keeps every other page waiting.
+ * Calls back at what may have changed something; null where only the facts changed.
+ * @param onHidden opens no transaction: the page may be frozen the next moment, and keep every other page waiting
  */
-export function listenForWakes(onEvent: (reason: WakeReason | null) => void): () => void {
+export function listenForWakes(
+  onEvent: (reason: WakeReason | null) => void,
+  onHidden: () => void,
+): () => void {
   const ended = new AbortController();
-  const { signal } = ended;
-  const onSeen = (reason: WakeReason) => {
-    if (document.visibilityState === 'visible') onEvent(reason);
-  };
-  addEventListener('online', () => onEvent('online'), { signal });
-  addEventListener('offline', () => onEvent(null), { signal });
-  addEventListener('focus', () => onEvent('focus'), { signal });
-  document.addEventListener('visibilitychange', () => onSeen('focus'), { signal });
-  const ticking = setInterval(() => onSeen('tick'), TICK_MS);
+  const on = (target: EventTarget, event: string, run: () => void) =>
+    target.addEventListener(event, run, ended);
+  on(window, 'online', () => onEvent('online'));
+  on(window, 'offline', () => onEvent(null));
+  on(window, 'focus', () => onEvent('focus'));
+  on(window, 'pagehide', onHidden);
+  on(document, 'visibilitychange', () => (document.hidden ? onHidden() : onEvent('focus')));
+  const ticking = setInterval(() => document.hidden || onEvent('tick'), TICK_MS);
   return () => {
     ended.abort();
     clearInterval(ticking);

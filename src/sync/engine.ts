@@ -200,7 +200,8 @@ async function readAll(
   // Of an entity that app or server did not know yet, the feed was read without its records.
   const isFeedRead = first !== undefined && (await isRead(deps, first));
   for (const entity of isFeedRead ? fed : []) if (!(await isRead(deps, entity))) lists.push(entity);
-  const isFeedDue = first && (await isDue(first, Math.min(pullOlderThanMs, FEED_AGE_MS)));
+  const feedAge = deps.isTold?.() ? pullOlderThanMs : Math.min(pullOlderThanMs, FEED_AGE_MS);
+  const isFeedDue = first && (await isDue(first, feedAge));
   const total = lists.length + (isFeedDue ? 1 : 0);
 
   let done = 0;
@@ -253,5 +254,5 @@ function isWithheld(answer: Answer): boolean {
 /** Departments and municipalities are not in the feed: they change only when the country's division does. */
 const isFed = (entity: MirrorName) => entity !== 'department' && entity !== 'city';
 const DAY_MS = 24 * 3_600_000;
-/** The feed is cheap, so it is read at every tick. */
+/** The feed is cheap, so it is read at every tick where nobody tells of its news. */
 const FEED_AGE_MS = 25_000;

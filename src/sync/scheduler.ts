@@ -14,6 +14,8 @@ export type WakeReason =
   /** One request was lost; the next one may succeed. */
   | 'quick-retry'
   | 'tick'
+  /** The server has something new. */
+  | 'news'
   | 'tap';
 
 export interface Scheduler {
@@ -34,25 +36,18 @@ const LONGEST_TIMER_MS = 15 * 60_000;
  */
 const TRY_OFFLINE_AFTER_MS = 5 * 60_000;
 
-const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
-  start: 0,
-  'sign-in': 0,
-  tap: 0,
-  focus: PULL_ON_FOCUS_MS,
-  online: PULL_ON_FOCUS_MS,
-  tick: PULL_EVERY_MS,
-  timer: null,
-  'quick-retry': null,
-  save: null,
-};
-
-/** The wake-ups after which an operation may be sent before its backoff is over. */
-const SKIP_BACKOFF: Partial<Record<WakeReason, DrainOptions['skipBackoff']>> = {
-  start: 'line',
-  'sign-in': 'line',
-  online: 'line',
-  'quick-retry': 'line',
-  tap: 'person',
+/** Of each: the lists that it reads, and whether an operation may be sent before its backoff is over. */
+const OPTIONS: Readonly<Record<WakeReason, DrainOptions>> = {
+  start: { pullOlderThanMs: 0, skipBackoff: 'line' },
+  'sign-in': { pullOlderThanMs: 0, skipBackoff: 'line' },
+  online: { pullOlderThanMs: PULL_ON_FOCUS_MS, skipBackoff: 'line' },
+  'quick-retry': { skipBackoff: 'line' },
+  tap: { pullOlderThanMs: 0, skipBackoff: 'person' },
+  news: { pullOlderThanMs: 0 },
+  focus: { pullOlderThanMs: PULL_ON_FOCUS_MS },
+  tick: { pullOlderThanMs: PULL_EVERY_MS },
+  timer: {},
+  save: {},
 };
 
 export function createScheduler(deps: {
@@ -92,10 +87,8 @@ export function createScheduler(deps: {
     callOff?.();
     triedAt = deps.now();
     try {
-      if (!deps.mayReach() && deps.isAnswering && !(await deps.isAnswering())) {
-        delay(options);
-        return;
-      }
+      if (!deps.mayReach() && deps.isAnswering && !(await deps.isAnswering()))
+        return delay(options);
       const { wakeAt, isUnreached } = await deps.engine.drain(options);
       if (isStopped) return;
       deps.onStoreRecovered?.();
@@ -138,15 +131,11 @@ export function createScheduler(deps: {
   return scheduler;
 
   function start(reason: WakeReason): Promise<void> {
-    const usual = PULL_AGE[reason];
+    const options = OPTIONS[reason];
     // A reading that was lost is tried again with what else was.
-    const mayRead = usual !== null || reason === 'quick-retry';
-    const age = mayRead && deps.isSaidUnreachable() ? 0 : usual;
-    const skipBackoff = SKIP_BACKOFF[reason];
-    return begin({
-      ...(age !== null && { pullOlderThanMs: age }),
-      ...(skipBackoff && { skipBackoff }),
-    });
+    const mayRead = 'pullOlderThanMs' in options || reason === 'quick-retry';
+    const isRead = mayRead && deps.isSaidUnreachable();
+    return begin(isRead ? { ...options, pullOlderThanMs: 0 } : options);
   }
 
   function begin(asked: DrainOptions): Promise<void> {
@@ -163,17 +152,11 @@ export function createScheduler(deps: {
       again = merge(again, options);
       return running;
     }
-    running = (async () => {
-      await run(options);
-      while (again && !isStopped) {
-        const next: DrainOptions = again;
-        again = null;
-        if (isDelayed(next)) delay(next);
-        else await run(next);
-      }
-      again = null;
-      running = null;
-    })();
+    running = run(options).then(() => {
+      const next = again;
+      running = again = null;
+      if (next) return begin(next);
+    });
     return running;
   }
 

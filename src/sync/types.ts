@@ -59,6 +59,8 @@ export interface EngineDeps {
   readonly random: () => number;
   /** Names this tab or worker in the lease. */
   readonly holder: string;
+  /** The server tells when its feed has something new. */
+  readonly isTold?: () => boolean;
   /** Absent where no photos are kept. */
   readonly photos?: EnginePhotos;
   /** Absent in the worker, which shows nothing. */

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toAnswer } from '../../src/api/answer';
 import { readBatch } from '../../src/api/batch';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 
 const respond = (status: number, body: string | null, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers });
@@ -119,7 +120,7 @@ describe('a refusal', () => {
     });
 
     test('of a newer version is not read, whatever it says', async () => {
-      const newer = { ...JSON_TYPE, 'API-Version': '2' };
+      const newer = { ...JSON_TYPE, 'API-Version': String(SERVER_VERSION + 1) };
       for (const status of [200, 401, 422])
         expect(await toAnswer(respond(status, '{"id":7}', newer), marked)).toEqual({
           kind: 'silent',

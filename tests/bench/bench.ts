@@ -3,16 +3,24 @@
  * line of JSON.
  */
 import { stopWith } from '../../scripts/lib/project.mjs';
+import { benchCost } from './cost';
 import { benchDevice, DEVICE_PARTS } from './device';
 import { benchPeople } from './people';
 import { benchRefusals } from './refusals';
 import { benchScale } from './scale';
 import { benchServer } from './server';
+import { benchStreams } from './streams';
 
 const ALL = ['server', ...DEVICE_PARTS];
 const named = process.argv.slice(2);
 /** Only where they are named: most take minutes. */
-const LONG = { people: benchPeople, refusals: benchRefusals, scale: benchScale };
+const LONG = {
+  cost: benchCost,
+  people: benchPeople,
+  refusals: benchRefusals,
+  scale: benchScale,
+  streams: benchStreams,
+};
 const unknown = named.find((name) => ![...ALL, ...Object.keys(LONG)].includes(name));
 if (unknown !== undefined)
   stopWith(new Error(`No part is called ${unknown}: ${[...ALL, ...Object.keys(LONG)].join(', ')}`));

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
+import { gunzipSync } from 'node:zlib';
 import { BATCH_LIMIT, BATCH_PATH, CHANGES_PATH } from '../../src/domain/wire';
 import * as payloads from '../server/payloads';
 import { shipmentOperations } from '../server/shipment-operations';
@@ -137,22 +138,26 @@ export function send(
   method: string,
   path: string,
   body?: unknown,
+  acceptsGzip = false,
 ): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
+    // As every browser does.
+    ...(acceptsGzip && { 'Accept-Encoding': 'gzip' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(text && { 'Content-Type': 'application/json' }),
     ...(text && token && { 'Idempotency-Key': randomUUID() }),
   };
   return new Promise((resolve, reject) => {
     const asked = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      let received = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        received += chunk;
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const sent = Buffer.concat(chunks);
+        const isPacked = answer.headers['content-encoding'] === 'gzip';
+        const received = String(isPacked ? gunzipSync(sent) : sent);
+        resolve({ status: answer.statusCode ?? 0, body: received ? JSON.parse(received) : null });
       });
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: received ? JSON.parse(received) : null }),
-      );
     });
     asked.on('error', reject);
     asked.end(text);

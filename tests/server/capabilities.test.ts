@@ -12,9 +12,9 @@ describe('capabilities', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       api: 'fluvicarga',
-      version: 1,
+      version: 2,
       serverTime: new Date(server.clock.now).toISOString(),
     });
-    expect(headers.get('API-Version')).toBe('1');
+    expect(headers.get('API-Version')).toBe('2');
   });
 });

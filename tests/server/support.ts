@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { NO_ADDRESSES } from '../../server/http/address-ranges';
 import { createThrottle } from '../../server/modules/auth/throttle';
 import { createTokens } from '../../server/modules/auth/tokens';
+import { createStreams } from '../../server/modules/changes/streams';
 import { createSealingKeys } from '../../server/repositories/sealing-keys';
 import { closeAtEnd } from './close-at-end';
 import { makeDataFolder } from './data-folder';
@@ -60,6 +61,7 @@ interface AppOptions {
   readonly log?: Deps['log'];
   readonly isPublishedLogin?: Deps['isPublishedLogin'];
   readonly acceptsPlainClients?: boolean;
+  readonly streams?: Deps['streams'];
 }
 
 /** Starts an app with the demo data; it ends with the test file. */
@@ -100,6 +102,8 @@ export function serve(
     tokens: createTokens(SECRET),
     sealingKeys: createSealingKeys(db),
     throttle: createThrottle(db, () => clock.now),
+    streams:
+      options.streams ?? createStreams({ db, now: () => clock.now, onFailure: () => undefined }),
     log: options.log ?? ((line) => logs.push(line)),
     now: () => clock.now,
     corsOrigins: options.corsOrigins ?? [],

@@ -44,6 +44,7 @@ test.each([
   ['start', { pullOlderThanMs: 0, skipBackoff: 'line' }],
   ['sign-in', { pullOlderThanMs: 0, skipBackoff: 'line' }],
   ['tap', { pullOlderThanMs: 0, skipBackoff: 'person' }],
+  ['news', { pullOlderThanMs: 0 }],
   ['focus', { pullOlderThanMs: 30_000 }],
   ['tick', { pullOlderThanMs: 300_000 }],
   ['save', {}],

@@ -666,6 +666,9 @@ CREATE POLICY sign_in ON users FOR SELECT USING (current_user = session_user);
 --> statement-breakpoint
 CREATE POLICY sign_in ON companies FOR SELECT USING (current_user = session_user);
 --> statement-breakpoint
+-- The statement that finds a session's account also looks whether the feed has news for it: no record, only that one changed.
+CREATE POLICY sign_in ON row_changes FOR SELECT USING (current_user = session_user);
+--> statement-breakpoint
 CREATE POLICY sign_in ON delivery_tokens FOR SELECT USING (current_user = session_user);
 --> statement-breakpoint
 CREATE POLICY sign_in ON device_keys FOR SELECT USING (current_user = session_user);

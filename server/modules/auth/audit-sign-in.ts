@@ -6,6 +6,7 @@ import type { Actor, Attempt, Database } from '../../context';
 import { auditEntries, signInFailures, users } from '../../db/schema';
 import { recordAudit } from '../../repositories/audit';
 import { endSession } from '../../repositories/sessions';
+import { tellCommit } from '../../tenancy/commits';
 import { setReach, writeAs } from '../../tenancy/scope';
 
 const RECORDED_EVERY_MS = 60_000;
@@ -17,16 +18,17 @@ export function recordSignIn(db: Database, actor: Actor): Promise<void> {
 }
 
 /** Ends a session and records it, in one transaction. */
-export function recordSignOut(
+export async function recordSignOut(
   db: Database,
   actor: Actor,
   session: Parameters<typeof endSession>[1],
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await endSession(tx, session);
     await setReach(tx, actor, 'company');
     await recordAudit(tx, actor, { action: 'sign-out', entity: 'user', recordId: actor.id });
   });
+  tellCommit(db, actor.company.id);
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { SQL } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { DELIVERY_TOKEN_PREFIX, LOGOUT_PATH, OWN_PASSWORD_PATH } from '../../../src/domain/wire';
-import type { Actor, Deps, Env, RequestContext } from '../../context';
+import type { Actor, Deps, Env, FeedGlance, RequestContext } from '../../context';
 import { withOrigin } from '../../http/origin';
 import { ProblemError } from '../../http/problems';
 import { mayDeliver } from '../../repositories/delivery-rights';
@@ -16,14 +17,18 @@ const SLOW_BODY_MS = 1000;
  * Authenticates every call but the public ones. The account is read from the database at each request, so that a new
  * role, a deactivation or a change of company takes effect at once; after a slow body it is read again.
  */
-export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<Env> {
+export function authenticate(
+  deps: Deps,
+  writes: WriteIndex,
+  glanceOf: Glancer = () => null,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.header('Cache-Control', 'no-store');
     const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
     const identify = () =>
       token.startsWith(DELIVERY_TOKEN_PREFIX)
         ? authenticateDevice(c, deps, writes, token)
-        : authenticateSession(c, deps, token);
+        : authenticateSession(c, deps, token, glanceOf);
     const startedAt = performance.now();
     await identify();
     c.set('confirmAccount', async () => {
@@ -33,12 +38,18 @@ export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<
   };
 }
 
-async function authenticateSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
+async function authenticateSession(
+  c: RequestContext,
+  deps: Deps,
+  token: string,
+  glanceOf: Glancer,
+): Promise<void> {
   const session = token ? await deps.tokens.read(token) : null;
-  const account = session && (await findSessionAccount(deps.db, session));
+  const account = session && (await findSessionAccount(deps.db, session, glanceOf(c)));
   c.set('actor', withOrigin(c, requireActive(account?.actor ?? null)));
   if (!session) return;
   c.set('session', session);
+  if (account?.glance) c.set('glance', account.glance);
   // A plain client could not ask for a new password: where such clients are served, it is told at the sign-in, and goes on.
   const mustChange =
     (session.hasDevice || !deps.acceptsPlainClients) && account?.mustChangePassword;
@@ -46,6 +57,9 @@ async function authenticateSession(c: RequestContext, deps: Deps, token: string)
     throw new ProblemError('password-change-required');
   await requireVerification(c, deps, session);
 }
+
+/** What a call asks of the feed in the statement that finds its account. */
+type Glancer = (c: RequestContext) => SQL<FeedGlance> | null;
 
 /** What a session may call as long as somebody else knows its password. */
 const BEFORE_CHANGE: readonly string[] = [OWN_PASSWORD_PATH, LOGOUT_PATH];

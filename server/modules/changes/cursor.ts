@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Actor } from '../../context';
-import { ProblemError } from '../../http/problems';
 
 /** A place in the feed: everything up to it has been sent. */
 export interface Place {
@@ -8,6 +7,12 @@ export interface Place {
   readonly entity: string;
   readonly id: number;
 }
+
+/** The place before all changes of a transaction. */
+export const before = (xid: bigint): Place => ({ xid, entity: '', id: 0 });
+
+/** A transaction proven another database's in one request may be unproven in the next: a cursor does not go back. */
+export const later = (one: Place, other: Place) => (one.xid > other.xid ? one : other);
 
 /** A place in a sweep, which reads every record, entity by entity, in order of id. */
 export interface Sweep {
@@ -41,7 +46,7 @@ const transaction = v.pipe(
 const format = v.object({
   epoch: v.string(),
   role: v.string(),
-  company: v.number(),
+  company: count,
   place: v.object({ xid: transaction, entity: v.pipe(v.string(), v.regex(/^\w*$/)), id: count }),
   sweep: v.nullable(v.object({ source: count, id: count })),
   sweptAt: transaction,
@@ -49,25 +54,32 @@ const format = v.object({
 
 /** Encodes a cursor, opaque to clients. The names of its fields are stored on devices. */
 export function writeCursor({ epoch, actor }: Owner, cursor: Cursor): string {
-  const facts = { epoch, role: actor.role, company: actor.company.id, ...cursor };
+  const { place, sweep, sweptAt } = cursor;
+  const owner = { epoch, role: actor.role, company: actor.company.id };
+  // It does not matter once the place is behind it, and then the cursors of all devices at one place are alike.
+  const facts = { ...owner, place, sweep, sweptAt: later(place, before(sweptAt)).xid };
   const json = JSON.stringify(facts, (_name, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
   return Buffer.from(json).toString('base64url');
 }
 
-/**
- * Decodes a cursor.
- * @throws ProblemError `too-old` where it is unreadable, or of another database, role or company
- */
-export function readCursor({ epoch, actor }: Owner, text: string): Cursor {
+/** A cursor as a client sent it; nothing in it is proven before `isOwnedBy`. */
+export interface SentCursor extends Cursor {
+  readonly epoch: string;
+  readonly role: string;
+  readonly company: number;
+}
+
+/** Decodes a cursor; null where it is unreadable. */
+export function readCursor(text: string): SentCursor | null {
   const parsed = v.safeParse(format, parse(text));
-  if (!parsed.success) throw new ProblemError('too-old');
-  const { place, sweep, sweptAt, ...owner } = parsed.output;
-  const isTheirs =
-    owner.epoch === epoch && owner.role === actor.role && owner.company === actor.company.id;
-  if (!isTheirs) throw new ProblemError('too-old');
-  return { place, sweep, sweptAt };
+  return parsed.success ? parsed.output : null;
+}
+
+/** Whether a cursor was made in this database, for a user of this role and company. */
+export function isOwnedBy({ epoch, actor }: Owner, sent: SentCursor): boolean {
+  return sent.epoch === epoch && sent.role === actor.role && sent.company === actor.company.id;
 }
 
 function parse(text: string): unknown {

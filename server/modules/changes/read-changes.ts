@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
 import type { Changes } from '../../../src/domain/wire';
 import type { Actor, Database, Transaction } from '../../context';
@@ -6,11 +6,18 @@ import { type FeedBound, readFeedBound } from '../../db/feed-bound';
 import { changeFeed, rowChanges } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
 import { createScope, type Scope, setReach, tenantFilter } from '../../tenancy/scope';
-import { type Cursor, type Owner, type Place, readCursor, writeCursor } from './cursor';
+import {
+  before,
+  type Cursor,
+  isOwnedBy,
+  later,
+  type Owner,
+  type Place,
+  readCursor,
+  writeCursor,
+} from './cursor';
+import { EVERYTHING, isAfter, isSeenBy } from './glance';
 import { type Source, sourcesOf } from './sources';
-
-/** In place of an entity: a value that every record shows has changed, so the client reads all of them again. */
-const EVERYTHING = 'everything';
 
 type Change = Changes['changes'][number];
 
@@ -39,7 +46,7 @@ export function readChanges(
         sweep: { source: 0, id: 0 },
         sweptAt: oldest,
       };
-      const cursor = encoded ? readCursor(owner, encoded) : start;
+      const cursor = encoded ? readOwnCursor(owner, encoded) : start;
       const { xid } = cursor.place;
       // A cursor ahead of the database: an older copy of it was restored.
       if (xid < forgottenBelow || xid > bound.next) throw new ProblemError('too-old');
@@ -52,15 +59,19 @@ export function readChanges(
   );
 }
 
+/** @throws ProblemError `too-old` where it is unreadable, or of another database, role or company */
+function readOwnCursor(owner: Owner, encoded: string): Cursor {
+  const sent = readCursor(encoded);
+  if (!sent || !isOwnedBy(owner, sent)) throw new ProblemError('too-old');
+  return sent;
+}
+
 interface Page {
   readonly cursor: Cursor;
   readonly more: boolean;
   readonly changes: readonly Change[];
   readonly waitingSince?: string;
 }
-
-/** The place before all changes of a transaction. */
-const before = (xid: bigint): Place => ({ xid, entity: '', id: 0 });
 
 /** Reads the sources of a user, each with the reach of its list call. */
 class FeedReader {
@@ -157,27 +168,22 @@ async function follow(
   return { cursor: { ...cursor, place }, more, changes, ...(waitingSince && { waitingSince }) };
 }
 
-/** A transaction proven another database's in one request may be unproven in the next: a cursor does not go back. */
-const later = (one: Place, other: Place) => (one.xid > other.xid ? one : other);
-
 /** The time of the first committed change that waits behind an open transaction; null where none does. */
 async function firstWaiting(reader: FeedReader, oldest: bigint): Promise<string | null> {
   await reader.reach('platform');
-  const [first] = await reader.scope.db
+  const { actor, db } = reader.scope;
+  const [first] = await db
     .select({ at: rowChanges.at })
     .from(rowChanges)
-    .where(and(isSeenBy(reader), gte(rowChanges.xid, oldest)))
+    .where(and(isSeenBy(actor.role, actor.company.id), gte(rowChanges.xid, oldest)))
     .orderBy(asc(rowChanges.xid))
     .limit(1);
   return first?.at.toISOString() ?? null;
 }
 
-/** Literally the condition of the partial index, so that the planner uses it. */
-const IS_PLATFORM = sql`${rowChanges.entity} in ('company', 'user', 'category')`;
-
 async function changesAfter(
   reader: FeedReader,
-  { xid, entity, id }: Place,
+  place: Place,
   oldest: bigint,
   limit: number,
 ): Promise<Place[]> {
@@ -187,25 +193,13 @@ async function changesAfter(
     .from(rowChanges)
     .where(
       and(
-        isSeenBy(reader),
-        sql`(${rowChanges.xid}, ${rowChanges.entity}, ${rowChanges.id}) > (${xid}, ${entity}, ${id})`,
+        isSeenBy(reader.scope.actor.role, reader.scope.actor.company.id),
+        isAfter({ place }),
         lt(rowChanges.xid, oldest),
       ),
     )
     .orderBy(asc(rowChanges.xid), asc(rowChanges.entity), asc(rowChanges.id))
     .limit(limit);
-}
-
-/** The changes that a user's feed tells. */
-function isSeenBy({ scope: { actor }, sources }: FeedReader): SQL | undefined {
-  const isOurs = eq(rowChanges.companyId, actor.company.id);
-  const names = sources.map((source) => source.entity);
-  const ofAll = sources
-    .filter((source) => source.reach === 'platform')
-    .map((source) => source.entity);
-  return actor.role === 'SUPERADMIN'
-    ? and(IS_PLATFORM, or(inArray(rowChanges.entity, ofAll), isOurs))
-    : and(isOurs, inArray(rowChanges.entity, [...names, EVERYTHING]));
 }
 
 /** Each record once, as it is now, in the order of its last change; one that the user cannot read is `gone`. */

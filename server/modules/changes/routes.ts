@@ -1,10 +1,19 @@
 import * as v from 'valibot';
-import { CHANGES_PATH, type Changes } from '../../../src/domain/wire';
+import { CHANGES_PATH, type Changes, STREAM_PATH } from '../../../src/domain/wire';
 import type { Deps, RequestContext } from '../../context';
-import { invalid } from '../../http/problems';
+import { answerJson } from '../../http/json-answer';
+import { invalid, ProblemError } from '../../http/problems';
 import { id, pageOf, type Route, record, TAGS } from '../../http/route';
+import { answerUnchanged } from './glance';
 import { readChanges } from './read-changes';
+import { shareReadings } from './shared-readings';
 
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  // nginx would gather the events before it passes them on.
+  'X-Accel-Buffering': 'no',
+};
 const DEFAULT_LIMIT = 500;
 const MAX_LIMIT = 1000;
 const limit = v.optional(
@@ -32,15 +41,20 @@ export const changes: v.GenericSchema<
   ),
 });
 
-/** `GET …/changes`: what changed since a cursor. */
+/** `GET …/changes`: what changed since a cursor; `GET …/changes/stream`: an event whenever that may be something. */
 export function changeRoutes(deps: Deps): readonly Route[] {
+  // All screens of a company ask at the same event, most of them with the same cursor.
+  const share = shareReadings<Changes>();
   const handle = async (c: RequestContext) => {
     const parsed = v.safeParse(limit, c.req.query('limit'));
     if (!parsed.success) throw invalid({ field: 'limit', message: 'Debe ser un número desde 1' });
     const pageSize = Math.min(parsed.output ?? DEFAULT_LIMIT, MAX_LIMIT);
-    return c.json(
-      await readChanges(deps.db, c.get('actor'), c.req.query('cursor') ?? '', pageSize),
-    );
+    const [actor, glance, cursor] = [c.get('actor'), c.get('glance'), c.req.query('cursor') ?? ''];
+    const question = [actor.role, actor.company.id, pageSize, cursor].join(' ');
+    const page =
+      (glance && answerUnchanged(actor, cursor, glance)) ??
+      (await share(question, () => readChanges(deps.db, actor, cursor, pageSize)));
+    return answerJson(c, page);
   };
   return [
     {
@@ -52,6 +66,21 @@ export function changeRoutes(deps: Deps): readonly Route[] {
       query: pageOf(DEFAULT_LIMIT, MAX_LIMIT),
       answer: changes,
       handle,
+    },
+    {
+      method: 'GET',
+      path: STREAM_PATH,
+      operationId: 'followChanges',
+      summary:
+        'Avisa cuándo hay algo nuevo en changes; no lo trae. 503 y 429: preguntar cada 30 segundos',
+      tag: TAGS.sync,
+      answer: 'events',
+      handle: (c) => {
+        const session = c.get('session');
+        // Of a HEAD nobody would read or end the stream.
+        if (!session || c.req.method !== 'GET') throw new ProblemError('forbidden');
+        return c.body(deps.streams.open(session, c.get('actor')), 200, STREAM_HEADERS);
+      },
     },
   ];
 }

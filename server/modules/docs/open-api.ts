@@ -143,7 +143,12 @@ const toParameterSchema = ({ params }: Description, name: string, pattern?: stri
     ? { type: 'integer' }
     : { type: 'string', ...(pattern && { pattern: `^${pattern}$` }), ...params?.[name] };
 
-const FILES = { pdf: 'application/pdf', csv: 'text/csv', jpeg: 'image/jpeg' } as const;
+const FILES = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  jpeg: 'image/jpeg',
+  events: 'text/event-stream',
+} as const;
 
 function toResponse(answer: Description['answer']): JsonSchema {
   if (answer === null) return { description: 'Hecho' };

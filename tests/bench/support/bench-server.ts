@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt, serverBuild } from '../../../scripts/lib/builds.mjs';
 import { inProject } from '../../../scripts/lib/project.mjs';
@@ -36,15 +37,19 @@ export async function withServer<T>(
   }
 }
 
-/** Starts it with these settings, runs `use` with its address, and ends it. */
+/**
+ * Starts it with these settings, runs `use` with its address, and ends it.
+ * @param folder of another build than this project's, to compare the two
+ */
 export async function runServer<T>(
   settings: Readonly<Record<string, string>>,
-  use: (baseUrl: string) => Promise<T>,
+  use: (baseUrl: string, pid: number) => Promise<T>,
+  folder = inProject(''),
 ): Promise<T> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const env = { PATH: process.env.PATH ?? '', PORT: String(port) };
-  const child = spawn(process.execPath, [inProject('dist-server/main.js')], {
+  const child = spawn(process.execPath, [join(folder, 'dist-server/main.js')], {
     env: { ...env, ...settings },
     stdio: 'ignore',
   });
@@ -55,10 +60,12 @@ export async function runServer<T>(
       if (child.exitCode !== null) throw new Error('The server ended');
       await sleep(50);
     }
-    return await use(baseUrl);
+    return await use(baseUrl, child.pid ?? 0);
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
     process.off('exit', killNow);
   }
 }

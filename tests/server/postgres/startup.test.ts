@@ -29,6 +29,7 @@ const settings = (databaseUrl: string): Settings => ({
   jwtSecret: 'un secreto de prueba de más de treinta y dos letras',
   corsOrigins: [],
   acceptsPlainClients: true,
+  listenUrl: null,
   superadmin: { email: 'jefa@rio.co', password: 'Propia2026*' },
 });
 

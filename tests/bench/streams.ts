@@ -1,0 +1,162 @@
+/**
+ * `npm run bench -- streams`: how long after a tablet's delivery the change is read on another screen, with 200 streams open,
+ * on PostgreSQL and two processes, in companies of twenty. Each screen asks the feed at an event, as the app does. STREAMS_CHANGES
+ * is how many changes, STREAMS_OPEN how many streams, STREAMS_COMPANIES in how many companies.
+ */
+import { randomUUID } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
+import { BATCH_PATH, CHANGES_PATH, type Changes, STREAM_PATH } from '../../src/domain/wire';
+import * as payloads from '../server/payloads';
+import { makePostgresDatabase } from '../server/postgres-database';
+import { DEMO_PASSWORD } from '../support/api-caller';
+import { startPostgres } from '../support/postgres';
+import { send } from './server';
+import { runServer } from './support/bench-server';
+
+const OPEN = Number(process.env.STREAMS_OPEN ?? 200);
+const CHANGES = Number(process.env.STREAMS_CHANGES ?? 100);
+const COMPANIES = Number(process.env.STREAMS_COMPANIES ?? 10);
+/** A person has at most eight. */
+const OF_ONE_PERSON = 5;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** When each change, by the document of its customer, was read by each screen. */
+type Seen = Map<string, number[]>;
+
+/** Measures, and prints one line of JSON. */
+export async function benchStreams(): Promise<void> {
+  await ensureBuilt(serverBuild());
+  const postgres = await startPostgres({ isDurable: true });
+  try {
+    const { url } = await makePostgresDatabase(postgres.url);
+    const settings = { DATABASE_URL: url, LISTEN_DATABASE_URL: url, JWT_SECRET: randomUUID() };
+    await runServer(settings, (one) =>
+      runServer(settings, (other) => measure([portOf(one), portOf(other)])),
+    );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const portOf = (baseUrl: string) => Number(new URL(baseUrl).port);
+
+async function measure(ports: readonly number[]): Promise<void> {
+  const portAt = (place: number) => ports[place % ports.length] ?? 0;
+  const seen: Seen = new Map();
+  const superadmin = await logIn(portAt(0), 'superadmin@fluvicarga.co', DEMO_PASSWORD);
+  const people: Awaited<ReturnType<typeof logIn>>[][] = [];
+  for (let number = 0; number < COMPANIES; number += 1) {
+    const company = payloads.company();
+    await superadmin.ask('POST', '/api/v1/companie/save', company);
+    const own: Awaited<ReturnType<typeof logIn>>[] = [];
+    for (let place = 0; place < OPEN / COMPANIES / OF_ONE_PERSON; place += 1) {
+      const user = payloads.user({ companyName: company.company });
+      await superadmin.ask('POST', '/auth/sign-up', user);
+      own.push(await logIn(portAt(place), String(user.username), String(user.password)));
+    }
+    people.push(own);
+  }
+  const [first] = people[0] ?? [];
+  if (!first) throw new Error('Nobody is there');
+  const screens: (() => void)[][] = [];
+  for (const own of people) {
+    const start = await readFrom(own[0]?.ask ?? first.ask, '', seen);
+    screens.push(
+      own.flatMap(({ jwt }, person) =>
+        Array.from({ length: OF_ONE_PERSON }, (_, place) =>
+          openScreen(portAt(person + place), jwt, start, seen),
+        ),
+      ),
+    );
+  }
+  const ours = screens[0]?.length ?? 0;
+  await sleep(3_000);
+  const [middle, last]: [number[], number[]] = [[], []];
+  for (let change = 0; change < CHANGES; change += 1) {
+    const body = payloads.customer();
+    const document = String(body.numDocument);
+    const path = '/api/v1/customers/save';
+    await first.ask('POST', BATCH_PATH, {
+      ops: [{ key: randomUUID(), method: 'POST', path, body }],
+    });
+    const deliveredAt = performance.now();
+    while ((seen.get(document)?.length ?? 0) < ours) {
+      if (performance.now() - deliveredAt > 20_000) throw new Error('A screen was not told');
+      await sleep(5);
+    }
+    const times = (seen.get(document) ?? []).map((at) => at - deliveredAt).sort((a, b) => a - b);
+    middle.push(times[Math.floor(times.length / 2)] ?? 0);
+    last.push(times.at(-1) ?? 0);
+    await sleep(300);
+  }
+  for (const end of screens.flat()) end();
+  const at = (times: number[], share: number) =>
+    Math.round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0);
+  const told = (times: number[]) => ({ p50Ms: at(times, 0.5), p95Ms: at(times, 0.95) });
+  const result = {
+    streams: screens.flat().length,
+    ours,
+    changes: CHANGES,
+    middle: told(middle),
+    last: told(last),
+  };
+  console.log(JSON.stringify({ benchmark: 'streams', load: loadavg()[0], ...result }));
+}
+
+async function logIn(port: number, username: string, password: string) {
+  const credentials = { username, password };
+  const { body } = await send(agent, port, '', 'POST', '/auth/log-in', credentials);
+  const { jwt } = body as { jwt: string };
+  return { jwt, ask: asking(port, jwt) };
+}
+
+const asking =
+  (port: number, jwt: string): Ask =>
+  async (method, path, sent) => {
+    const { status, body } = await send(agent, port, jwt, method, path, sent, true);
+    if (status >= 300) throw new Error(`${path}: ${status}`);
+    return body;
+  };
+
+/** Reads the feed to its end. @returns where it ended */
+async function readFrom(ask: Ask, from: string, seen: Seen): Promise<string> {
+  for (let cursor = from; ; ) {
+    const page = (await ask('GET', `${CHANGES_PATH}?limit=1000&cursor=${cursor}`)) as Changes;
+    for (const { record } of page.changes) {
+      const document = String(record?.numDocument);
+      seen.set(document, [...(seen.get(document) ?? []), performance.now()]);
+    }
+    cursor = page.cursor;
+    if (!page.more) return cursor;
+  }
+}
+
+/** A screen that asks the feed at each event, one question at a time. @returns ends it */
+function openScreen(port: number, jwt: string, start: string, seen: Seen): () => void {
+  const ask = asking(port, jwt);
+  let cursor = start;
+  let isReading = false;
+  let isAgain = false;
+  const read = async () => {
+    isAgain = isReading;
+    if (isReading) return;
+    isReading = true;
+    cursor = await readFrom(ask, cursor, seen);
+    isReading = false;
+    if (isAgain) await read();
+  };
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const asked = get({ port, host: '127.0.0.1', path: STREAM_PATH, headers }, (answer) => {
+    if (answer.statusCode !== 200) throw new Error(`${STREAM_PATH}: ${answer.statusCode}`);
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('event:')) void read();
+    });
+  });
+  asked.on('error', () => undefined);
+  return () => asked.destroy();
+}
