@@ -126,7 +126,7 @@ export function DetailSections({
       .filter((fact) => fact !== null);
     return (
       facts.length > 0 && (
-        <Panel key={section.title} className="grid gap-3">
+        <Panel key={section.title} className="grid content-start gap-3">
           <SectionHeading level={3}>{section.title}</SectionHeading>
           <Facts items={facts} />
           {section.footer?.(row)}
