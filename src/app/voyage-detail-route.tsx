@@ -33,8 +33,13 @@ export function VoyageRoute() {
   );
 }
 
-const toCargoStep = (runtime: Runtime, shipments: readonly MirrorRow[], step: CountStep) =>
-  toStepRequests(runtime, shipments, { field: 'estadoEntrega', to: toStepState(step, true) });
+const toCargoStep = (
+  runtime: Runtime,
+  shipments: readonly MirrorRow[],
+  step: CountStep,
+  at: number,
+) =>
+  toStepRequests(runtime, shipments, { field: 'estadoEntrega', to: toStepState(step, true) }, at);
 
 /** The pieces counted aboard, and the papers that do not hold today. */
 function Readiness({

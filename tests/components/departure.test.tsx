@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { detailPath, HOME_PATH } from '../../src/domain/paths';
 import { SERVER_VERSION } from '../../src/domain/server-version';
 import { TRAVELLING } from './support/shipment';
-import { dialog, press } from './support/typing';
+import { dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const BOAT = TRAVELLING.vehiculoNombre;
@@ -47,6 +47,10 @@ async function openVoyage() {
         kind,
         state: changes.estado ?? changes.estadoEntrega,
       })),
+    times: async () =>
+      (await runtime.db.listUnsettled()).map(
+        ({ changes }) => changes.salidaReal ?? changes.occurredAt,
+      ),
   };
 }
 
@@ -78,5 +82,24 @@ it('stays where its person says that it has not left', async () => {
   const { saved } = await openVoyage();
   await press('Todavía no');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(await saved()).toEqual([]);
+});
+
+it('left at the hour that its person types, with its shipments', async () => {
+  const { times } = await openVoyage();
+  await type({ dia: '20/11/2026', hora: '05:10' });
+  await press('Sí, salió');
+  const at = '2026-11-20T10:10:00.000Z';
+  await expect.poll(times).toEqual([at, at, at]);
+});
+
+it('leaves neither later than now nor at no hour', async () => {
+  const { saved } = await openVoyage();
+  await type({ dia: '20/11/2099' });
+  await expect.element(page.getByText('Todavía no es esa hora')).toBeVisible();
+  await press('Sí, salió');
+  await type({ dia: '31/11/2026' });
+  await expect.element(page.getByText('Escribe el día y la hora')).toBeVisible();
+  await press('Sí, salió');
   expect(await saved()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { voyage } from '../../src/domain/entities/voyage';
 import { type Fields, validate } from '../../src/domain/entity';
 import { isKept } from '../../src/domain/registry';
+import { fromBogota } from '../../src/domain/rules/dates';
 import {
   rowsNamed,
   shipmentsToJoin,
@@ -10,7 +11,12 @@ import {
   toVoyageStep,
   voyageOf,
 } from '../../src/domain/rules/voyage-cargo';
-import { isVoyageOpen, mayVoyageBecome, nextVoyageStates } from '../../src/domain/rules/voyages';
+import {
+  isVoyageOpen,
+  mayVoyageBecome,
+  nextVoyageStates,
+  refuseStepTime,
+} from '../../src/domain/rules/voyages';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import * as payloads from '../server/payloads';
 
@@ -117,4 +123,30 @@ it('only our server keeps them', () => {
   expect(isKept('voyage', PLAIN_SERVER)).toBe(false);
   expect(isKept('voyage', SERVER_VERSION)).toBe(true);
   expect(isKept('shipment', PLAIN_SERVER)).toBe(true);
+});
+
+describe('when a voyage left or arrived', () => {
+  const now = Date.parse('2026-11-20T15:00:00Z');
+  const left = '2026-11-20T10:10:00.000Z';
+
+  it.each([
+    ['now', now, null],
+    ['before', now - 3_600_000, null],
+    ['after now', now + 60_000, 'Todavía no es esa hora'],
+    ['at no hour', Number.NaN, 'Escribe el día y la hora'],
+    ['as it left', Date.parse(left), null],
+    [
+      'before it left',
+      Date.parse(left) - 60_000,
+      'Salió después: el 20/11/2026 · 5:10\u00a0a.\u00a0m.',
+    ],
+  ])('%s', (_when, at, why) => {
+    expect(refuseStepTime(at, now, left)).toBe(why);
+  });
+
+  it('an hour of a day is Bogotá’s', () => {
+    expect(fromBogota('2026-11-20', '05:10')).toBe(Date.parse(left));
+    expect(fromBogota('', '05:10')).toBeNaN();
+    expect(fromBogota('2026-11-20', '')).toBeNaN();
+  });
 });

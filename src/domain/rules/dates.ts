@@ -57,6 +57,11 @@ export function toBogotaTime(at: number): string {
   return new Date(at + BOGOTA_OFFSET_MS).toISOString().slice(11, 19);
 }
 
+/** Epoch ms of a day, `2026-11-20`, and an hour, `15:15`, in Bogotá; NaN where one of them is none. */
+export function fromBogota(day: string, hour: string): number {
+  return Date.parse(`${day}T${hour}:00Z`) - BOGOTA_OFFSET_MS;
+}
+
 /** `20/11/2026 · 3:15 p. m.` */
 export function formatDateTime(at: number): string {
   return `${formatDate(toBogotaDay(at))} · ${formatTime(at)}`;

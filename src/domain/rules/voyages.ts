@@ -1,4 +1,5 @@
-/** Which state of a voyage may follow which (docs/decisions/0094). */
+/** Which state of a voyage may follow which (docs/decisions/0094), and when. */
+import { formatDateTime } from './dates';
 
 export type VoyageState = 'PROGRAMADO' | 'SALIO' | 'LLEGO' | 'CANCELADO';
 
@@ -34,4 +35,16 @@ export function hasDeparted(state: unknown): boolean {
 
 export function hasArrived(state: unknown): boolean {
   return state === 'LLEGO';
+}
+
+/**
+ * Why a voyage cannot have left or arrived at that time; null where it can.
+ * @param at epoch ms; NaN where nobody told it
+ * @param departure when it left, ISO 8601, for an arrival
+ */
+export function refuseStepTime(at: number, now: number, departure: unknown): string | null {
+  if (Number.isNaN(at)) return 'Escribe el día y la hora';
+  if (at > now) return 'Todavía no es esa hora';
+  const left = Date.parse(String(departure ?? ''));
+  return at < left ? `Salió después: el ${formatDateTime(left)}` : null;
 }

@@ -21,16 +21,17 @@ interface StateChange {
 /**
  * The requests for one step of many shipments, each with the id that its operation will have, and for what is noted beside
  * it; for `saveGroup`, which lets them be taken back for ten seconds.
+ * @param at when it happened, epoch ms
  */
 export async function toStepRequests(
   runtime: Pick<Runtime, 'db' | 'serverVersion'>,
   rows: readonly MirrorRow[],
   { field, to }: StateChange,
+  at = clock.now(),
 ): Promise<readonly Request[]> {
-  const at = clock.now();
   const told = isOurs(await runtime.serverVersion()) ? { reason: null, at } : null;
   const requests = rows.map(({ key }) => ({
-    operationId: createUuid(at, randomBytes),
+    operationId: createUuid(clock.now(), randomBytes),
     entity: 'shipment' as const,
     key,
     kind: 'status' as const,

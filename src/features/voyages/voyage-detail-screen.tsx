@@ -42,6 +42,7 @@ export interface VoyageDetailProps {
     runtime: Runtime,
     shipments: readonly MirrorRow[],
     step: CountStep,
+    at: number,
   ) => Promise<readonly SaveRequest[]>;
   /** The step that these shipments may take together, as the vessel just did. */
   readonly toGroupStep: (shipments: readonly MirrorRow[]) => ReactNode;
@@ -103,7 +104,7 @@ function Details({ row, ...drawn }: VoyageDetailProps & { row: MirrorRow }) {
         row={row}
         aboard={facts.aboard}
         told={{ SALIO: toReadiness(row, facts), LLEGO: toLanded(row, facts) }}
-        toCargoStep={(shipments, step) => toCargoStep(runtime, shipments, step)}
+        toCargoStep={(...step) => toCargoStep(runtime, ...step)}
       />
       {toGroupStep(following)}
       <VoyageCargo row={row} facts={facts} papers={facts.vessel && toPapers(row, facts)} />

@@ -2,10 +2,13 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { labelOf, VOYAGE_STATES } from '../../domain/options';
-import { withArticle } from '../../domain/rules/dates';
 import { toVoyageStep } from '../../domain/rules/voyage-cargo';
 import type { CountStep } from '../../domain/rules/voyage-counts';
-import { nextVoyageStates, type VoyageState as State } from '../../domain/rules/voyages';
+import {
+  nextVoyageStates,
+  refuseStepTime,
+  type VoyageState as State,
+} from '../../domain/rules/voyages';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
@@ -14,6 +17,7 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { Tick } from '../../ui/tick';
 import { type SaveRequest, saveVoyage } from './save-voyage';
+import { StepTime } from './step-time';
 import { VoyageState } from './voyage-state';
 import { toShipmentCount } from './voyage-words';
 
@@ -28,27 +32,31 @@ export interface VoyageStepsProps {
   readonly toCargoStep: (
     shipments: readonly MirrorRow[],
     step: CountStep,
+    at: number,
   ) => Promise<readonly SaveRequest[]>;
 }
 
 /** How far a voyage is, and the steps that may follow. Its shipments take them with it, unless its person says otherwise. */
 export function VoyageSteps({ row, aboard, told, toCargoStep }: VoyageStepsProps) {
   const runtime = useRuntime();
-  /** Asked about, and when: that time is kept. */
-  const [asked, setAsked] = useState<{ to: State; at: number }>();
+  const [asked, setAsked] = useState<{ to: State; askedAt: number; at: number }>();
   const [isTogether, setIsTogether] = useState(true);
   useEffect(ConfirmDialog.preload, []);
   const name = String(row.view.vehiculoNombre ?? '');
   const cargoStep = asked && CARGO[asked.to];
   const following = aboard.filter(({ view }) => view.estadoEntrega === cargoStep?.from);
+  const departure = asked?.to === 'LLEGO' ? row.view.salidaReal : null;
+  // The moment of the press holds on a device whose clock is wrong, too: the server sets it right.
+  const isTyped = asked && asked.at !== asked.askedAt;
+  const refusal = isTyped ? refuseStepTime(asked.at, asked.askedAt, departure) : null;
   const confirm = async () => {
-    if (!asked) return;
+    if (!asked || refusal) return;
     setAsked(undefined);
     const going = isTogether ? following : [];
     const cargo = going.length > 0 ? `, con ${toShipmentCount(going.length)}` : '';
     const sentence = `${name}: ${labelOf(VOYAGE_STATES, asked.to)}${cargo}`;
     const step = toVoyageStep(asked.to, asked.at);
-    const beside = cargo && cargoStep ? await toCargoStep(going, cargoStep.to) : [];
+    const beside = cargo && cargoStep ? await toCargoStep(going, cargoStep.to, asked.at) : [];
     await saveVoyage(runtime, row.key, step, sentence, beside);
   };
   return (
@@ -61,7 +69,10 @@ export function VoyageSteps({ row, aboard, told, toCargoStep }: VoyageStepsProps
           <Button
             key={to}
             variant={to === 'CANCELADO' ? 'default' : 'next'}
-            onClick={() => setAsked({ to, at: clock.now() })}
+            onClick={() => {
+              const now = clock.now();
+              setAsked({ to, askedAt: now, at: now });
+            }}
           >
             {to === 'CANCELADO' ? 'Cancelar el viaje' : `${labelOf(VOYAGE_STATES, to)} ${name}`}
             {to !== 'CANCELADO' && <ArrowRight aria-hidden="true" />}
@@ -78,11 +89,15 @@ export function VoyageSteps({ row, aboard, told, toCargoStep }: VoyageStepsProps
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void confirm()}
         >
-          <p>
-            {asked.to === 'CANCELADO'
-              ? 'No se vuelve a abrir. Sus envíos quedan libres para otro viaje.'
-              : `Se anota que fue a ${withArticle(asked.at)}`}
-          </p>
+          {asked.to === 'CANCELADO' ? (
+            <p>No se vuelve a abrir. Sus envíos quedan libres para otro viaje.</p>
+          ) : (
+            <StepTime
+              askedAt={asked.askedAt}
+              onChange={(at) => setAsked({ ...asked, at })}
+              error={refusal}
+            />
+          )}
           {told[asked.to]}
           {cargoStep && following.length > 0 && (
             <Tick checked={isTogether} onChange={({ target }) => setIsTogether(target.checked)}>
