@@ -66,5 +66,8 @@ it.each([
   await rerender(inPage(true));
   await expect.element(page.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
   expect(areApart(boxOf('.notice'), boxOf('[data-answer]'))).toBe(true);
+  // On a phone it would lie over a field.
+  expect(boxOf('.notice').height > 0).toBe(width > 700);
+  await rerender(inPage(false));
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click();
 });
