@@ -61,10 +61,11 @@ test('only one module saves to the queue', () => {
   ]);
 });
 
-test('all saving screens use it: forms, panels, status changes, the wizard', () => {
-  expect(filesWith(/\bsaveOnDevice\(/)).toEqual([
+test('all saving screens use it, or its like that can be taken back: forms, panels, status changes, the wizard', () => {
+  expect(filesWith(/\bsave(OnDevice|Undoable)\(/)).toEqual([
     'crud/form-frame.tsx',
     'crud/save-on-device.ts',
+    'crud/save-undoable.ts',
     'features/crew/use-status-change.tsx',
     'features/shipments/payments/annul-dialog.tsx',
     'features/shipments/payments/payment-dialog.tsx',
@@ -76,11 +77,10 @@ test('all saving screens use it: forms, panels, status changes, the wizard', () 
   ]);
 });
 
-test('a dialog that replaces the notice, the notice of a group, and the answer to a scan say the same', () => {
+test('a dialog that replaces the notice and the answer to a scan say the same', () => {
   expect(filesWith(/\bsavedOnDevice\b/)).toEqual([
     'crud/save-on-device.ts',
     'domain/messages.ts',
-    'features/shipments/save-many.ts',
     'features/shipments/scan/scan-words.ts',
     'features/shipments/wizard/outcome-dialogs.tsx',
   ]);

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../server/http/listen';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import { signIn, startApp } from './support';
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
@@ -85,7 +86,7 @@ describe.each([
     const told = await send({ agent, path, bytes: LARGE, isChunked, pauseMs });
     expect(told.status).toBe(413);
     expect(told.headers).toMatchObject({
-      'api-version': '1',
+      'api-version': String(SERVER_VERSION),
       connection: 'close',
       'content-type': 'application/problem+json; charset=utf-8',
     });
@@ -100,7 +101,7 @@ describe.each([
     const path = '/api/v1/customers/save';
     const bytes = 12 * PIECE.length;
     const told = await send({ agent, path, bytes, isChunked, pauseMs: 80, authorization: 'no' });
-    expect([told.status, told.headers['api-version']]).toEqual([401, '1']);
+    expect([told.status, told.headers['api-version']]).toEqual([401, String(SERVER_VERSION)]);
     expect((await send({ agent, path: '/api/v1/customers/all' })).status).toBe(200);
     agent.destroy();
   });
