@@ -13,8 +13,14 @@ import { openTablet } from './support/tablet';
 
 const COST = 91_357;
 
-const download = (page: Page, name: string) =>
-  readDownload(page, () => page.getByRole('button', { name, exact: true }).click());
+async function download(page: Page, name: string) {
+  const file = await readDownload(page, () =>
+    page.getByRole('button', { name, exact: true }).click(),
+  );
+  // Its notice lies over the next button of a small phone, and stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Cerrar el aviso' }).first().click();
+  return file;
+}
 
 it('from the payment to the files, offline', async () => {
   const server = await startServerProcess();

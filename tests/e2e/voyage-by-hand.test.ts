@@ -92,7 +92,7 @@ it('20 pieces labelled, scanned aboard and off, signed for, paid, and on the ser
   const labels = await readDownload(page, () =>
     page
       .getByRole('dialog', { name: 'Etiquetas de 3 envíos' })
-      .getByRole('button', { name: /PDF|Hacer/ })
+      .getByRole('button', { name: 'Imprimir etiquetas' })
       .click(),
   );
   const codes = await readPdfCodes(labels.bytes);

@@ -90,7 +90,8 @@ describe('a transaction of another database', () => {
     const next = Number(rows[0].next);
     const facts = JSON.parse(Buffer.from(follower.cursor, 'base64url').toString());
     const at = (xid: number) => {
-      const changed = { ...facts, place: { ...facts.place, xid: String(xid) } };
+      const place = { ...facts.place, xid: String(xid) };
+      const changed = { ...facts, place, sweptAt: String(xid) };
       return Buffer.from(JSON.stringify(changed)).toString('base64url');
     };
     // The place that a request reached which passed over the open transaction.
