@@ -50,15 +50,17 @@ interface TimedNoticeProps {
 
 function TimedNotice({ notice, isPaused, closeText }: TimedNoticeProps) {
   const leftMs = useRef(notice.durationMs);
+  // What can be done for a while is not offered longer, whoever reads it.
+  const waits = isPaused && !notice.action;
   useEffect(() => {
-    if (isPaused) return;
+    if (waits) return;
     const startedAt = performance.now();
     const timer = setTimeout(() => dismissNotice(notice.id), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedAt));
     };
-  }, [isPaused, notice.id]);
+  }, [waits, notice.id]);
   return (
     <NoticeCard notice={notice} closeText={closeText} onClose={() => dismissNotice(notice.id)} />
   );

@@ -33,6 +33,7 @@ const menuEntry = (page: Page) =>
 
 it('is reached by the menu, searched, followed to the record and downloaded', async () => {
   const { page } = await openTablet(ADMIN, { baseUrl: server.baseUrl, viewport: TABLET });
+  await page.getByRole('button', { name: 'Administración', exact: true }).click();
   await menuEntry(page).click();
   await page.getByRole('heading', { name: 'Registro de actividad' }).waitFor();
   await rows(page).first().waitFor();

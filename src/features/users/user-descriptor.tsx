@@ -68,15 +68,14 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListO
             below={<span className="num">{formatPhone(row.view.phone)}</span>}
           />
         ),
-        width: 13,
+        width: 12,
       },
       {
         key: 'status',
         label: 'Estado',
         text: toStatus,
         sort: toStatus,
-        // The longest state and its switch on one line.
-        width: 11.5,
+        width: 10,
         render: (row) =>
           onToggle ? (
             <StatusToggle

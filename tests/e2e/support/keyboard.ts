@@ -69,6 +69,8 @@ export async function waitForShortcuts(page: Page): Promise<void> {
   await expect.poll(ask, { interval: 150 }).toBe(true);
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
+  // The dialog gives the focus back a moment after it went.
+  await page.waitForTimeout(150);
 }
 
 /** Leaves nothing with the focus. */
@@ -99,14 +101,13 @@ export async function typeAsScanner(
   const session = await page.context().newCDPSession(page);
   let at = Date.now() / 1000;
   const press = async (key: string, more: object = { text: key }) => {
-    // A fast one is as fast as it is, however busy this machine is.
-    at += 0.002;
-    const timed = gapMs === 0 ? { timestamp: at } : {};
+    // It is as fast as it is, however busy this machine is.
+    at += Math.max(gapMs, 2) / 1000;
     const sent = (['keyDown', 'keyUp'] as const).map((type) =>
       session.send('Input.dispatchKeyEvent', {
         type,
         key,
-        ...timed,
+        timestamp: at,
         ...(type === 'keyDown' && more),
       }),
     );
