@@ -34,7 +34,7 @@ export async function saveVoyage(
   } as const;
   try {
     if ('estado' in fields) await saveUndoable(runtime, [request, ...beside], sentence);
-    else await saveOnDevice(runtime, request, sentence);
+    else await saveOnDevice(runtime, request, sentence, '', beside);
     return true;
   } catch (error) {
     notify({
