@@ -21,7 +21,8 @@ beforeAll(async () => {
   shipmentId = (await createShipmentFixtures(admin).newShipment()).id;
 });
 afterEach(() => {
-  const failures = server.logs.filter((line) => line.event === 'failure');
+  // Each test answers for its own requests.
+  const failures = server.logs.splice(0).filter((line) => line.event === 'failure');
   expect(failures).toEqual([]);
 });
 

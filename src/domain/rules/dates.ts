@@ -1,7 +1,7 @@
 /** Dates are `YYYY-MM-DD` on the wire and `dd/mm/aaaa` on screen; times are Bogotá's, always (UTC-5, no summer time). */
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 
-/** `YYYY-MM-DD` from `17/5/1980` or `1980-05-17`; null where there is no such day. */
+/** `YYYY-MM-DD` from `17/5/1980` or `1980-05-17`; null where there is no such day. No calendar has a year 0. */
 export function parseDate(typed: unknown): string | null {
   const text = String(typed ?? '').trim();
   const spoken = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/.exec(text);
@@ -11,7 +11,7 @@ export function parseDate(typed: unknown): string | null {
     : iso
       ? [iso[1], iso[2], iso[3]]
       : [];
-  if (!year || !month || !day) return null;
+  if (!Number(year) || !month || !day) return null;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   date.setUTCFullYear(Number(year));
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -21,10 +21,13 @@ export async function waitForPill(
   page: Page,
   { state, pending }: { readonly state: string; readonly pending: number },
 ): Promise<string> {
-  const pill = await page.waitForSelector(
+  // State and words in one look: a moment later the pill may tell of the next reading.
+  const words = await page.waitForFunction(
+    (pill) => document.querySelector(pill)?.textContent,
+    {},
     `[data-sync-state="${state}"][data-pending="${pending}"]`,
   );
-  return toText(await pill?.evaluate((shown) => shown.textContent));
+  return toText(await words.jsonValue());
 }
 
 /** Registers sender, recipient, product and shipment in the open wizard. */
