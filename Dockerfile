@@ -9,7 +9,7 @@ RUN npm run build && npm run build:server && npm prune --omit=dev
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /src/package.json ./
+COPY --from=build /src/package.json /src/LICENSE ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/dist ./dist
 COPY --from=build /src/dist-server ./dist-server
