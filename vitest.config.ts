@@ -17,6 +17,11 @@ const MAIN_STORIES = [
 /** The parts of the screens, each alone in a page of a real browser: no build, no server. */
 const DRAWS_COMPONENTS = ['tests/components/**/*.test.tsx'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
+/** Random histories of the store and of what is sealed, each step compared with a model: part of `npm run test:rest`. */
+const RANDOM_HISTORIES = [
+  'tests/db/{journal-two-connections,journal-unawaited-writes}.test.ts',
+  'tests/session/{device-row,envelopes}-in-random-histories.test.ts',
+];
 const SIMULATES = ['tests/simulation/**/*.test.ts'];
 const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-history}.test.ts'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
@@ -32,9 +37,10 @@ const ONLY_EMBEDDED = [
   'tests/server/{drills,durability,embedded-session,folder-rights,large-answers-over-http}.test.ts',
   'tests/server/{start-and-stop,vacuum}.test.ts',
 ];
-/** The same on either database: connections, framing and the line of sign-ins, and a server process with a data folder. */
+/** The same on either database: connections, framing, rights of a path, and a server process with a data folder. */
 const WITHOUT_A_DATABASE = [
   'tests/contract/**',
+  'tests/server/{published-accounts,report-load,route-permissions}.test.ts',
   'tests/server/{capabilities,connection-limits,fair-queue,open-api,password-cost}.test.ts',
   'tests/server/{request-framing,settings,sign-in-queue,strangers-bodies,unread-body}.test.ts',
 ];
@@ -47,6 +53,11 @@ const ASKS_SERVERS = ['console-noise', 'cheap-passwords', 'close-at-end'].map(
 const IN_THREADS = { pool: 'threads' } as const;
 /** A property over hundreds of cases takes half of vitest's five seconds on a machine that does nothing else. */
 const ON_A_BUSY_MACHINE = { testTimeout: 30_000 };
+const WITH_A_DISK_IN_MEMORY = {
+  ...IN_THREADS,
+  ...ON_A_BUSY_MACHINE,
+  setupFiles: [...ASKS_SERVERS, 'fake-indexeddb/auto'],
+};
 const ON_THE_EMBEDDED_DATABASE = {
   setupFiles: ASKS_SERVERS,
   testTimeout: 30_000,
@@ -96,12 +107,12 @@ export default defineConfig({
       {
         test: {
           name: 'device',
-          ...IN_THREADS,
           include: NEEDS_INDEXED_DB,
-          ...ON_A_BUSY_MACHINE,
-          setupFiles: [...ASKS_SERVERS, 'fake-indexeddb/auto'],
+          exclude: [...configDefaults.exclude, ...RANDOM_HISTORIES],
+          ...WITH_A_DISK_IN_MEMORY,
         },
       },
+      { test: { name: 'device-long', include: RANDOM_HISTORIES, ...WITH_A_DISK_IN_MEMORY } },
       {
         plugins: [react(), tailwindcss()],
         // Found before the tests begin: a dependency met in the middle of one reloads its page.
