@@ -9,8 +9,13 @@ try {
   // Storage may be refused: then the device's wish holds.
 }
 
-// A prerendered page (src/app/prerender/hydrate.ts): what it shows goes before what makes it answer.
-{
+// Chrome and Edge 109, Safari 16.4 and Firefox 115 have all of these, and no much older one has.
+if (
+  ['BroadcastChannel', 'CSSLayerBlockRule', 'CompressionStream', 'structuredClone'].every(
+    (name) => name in window,
+  )
+) {
+  // A prerendered page (src/app/prerender/hydrate.ts): what it shows goes before what makes it answer.
   const { entry, early } = document.currentScript.dataset;
   if (entry)
     afterTheFirstPaint(() => [entry.split(' ').forEach(run), early.split(' ').forEach(ask)]);
@@ -56,4 +61,16 @@ try {
     event.preventDefault();
     event.target.dataset.held = '';
   }
+} else {
+  // Nothing else of the page is loaded: this browser would draw it without its style, and not answer.
+  window.stop();
+  const sentence = document.createElement('p');
+  sentence.textContent =
+    'Este navegador es muy antiguo para FluviCarga. Actualízalo o abre otro: Chrome o Edge 109, Safari 16.4, Firefox 115 o más nuevos.';
+  sentence.style.font = '22px/1.5 sans-serif';
+  sentence.style.margin = '32px';
+  const body = document.createElement('body');
+  body.append(sentence);
+  document.documentElement.textContent = '';
+  document.documentElement.append(body);
 }

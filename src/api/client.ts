@@ -54,27 +54,37 @@ export function createApiClient(deps: {
         callOff();
         callOff = callLater(SILENCE_MS, giveUp);
       };
-      const { signal } = ended;
+      const cancel = () => ended.abort();
+      if (request.signal?.aborted) cancel();
+      request.signal?.addEventListener('abort', cancel);
+      const sent: RequestInit = {
+        method: request.method,
+        headers: toHeaders(request),
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        redirect: 'manual',
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: ended.signal,
+      };
       try {
-        const response = await deps.fetch(baseUrl + request.path, {
-          method: request.method,
-          headers: toHeaders(request),
-          body: request.body === undefined ? null : JSON.stringify(request.body),
-          redirect: 'manual',
-          cache: 'no-store',
-          credentials: 'omit',
-          signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
-        });
+        const response = await deps.fetch(baseUrl + request.path, sent);
         onProgress();
         const answer = await toAnswer(response, { isMarked: request.isMarked, onProgress });
         return isTimedOut ? TIMED_OUT : answer;
-      } catch {
+      } catch (error) {
+        if (!isFromTheNetwork(error)) throw error;
         return isTimedOut ? TIMED_OUT : { kind: 'silent', reason: 'unreachable', status: null };
       } finally {
         callOff();
+        request.signal?.removeEventListener('abort', cancel);
       }
     },
   };
+}
+
+/** As `fetch` and the reading of its answer fail: a request that was given up, or a line that broke. A fault of ours is none. */
+function isFromTheNetwork(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException;
 }
 
 const TIMED_OUT: Answer = { kind: 'silent', reason: 'timeout', status: null };

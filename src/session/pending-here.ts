@@ -28,21 +28,31 @@ const ENVELOPES = 'envelopes';
 /** One for each person of whom something waits. */
 export async function readPendingHere(): Promise<readonly PendingHere[]> {
   try {
-    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const names = databases.filter((name) => name.startsWith(PERSON_DATABASE));
-    const delivering = await readDelivering().catch(() => new Set());
-    const found = await Promise.all(names.map((name) => readWaiting(name, delivering.has(name))));
-    return found.filter(({ count, photos }) => count + photos > 0);
+    const people = await readPeople().catch(() => []);
+    const delivering = new Set(
+      people.filter(({ delivery }) => delivery).map(({ id }) => personDatabaseName(id)),
+    );
+    const found = await Promise.all(
+      (await listNames(people)).map((name) =>
+        readWaiting(name, delivering.has(name)).catch(() => null),
+      ),
+    );
+    return found.filter((one) => one !== null).filter(({ count, photos }) => count + photos > 0);
   } catch {
     return [];
   }
 }
 
-/** The databases of those whose changes the device may send without a session. */
-async function readDelivering(): Promise<ReadonlySet<string>> {
+/** Of people's databases. Firefox lists none before its version 126: there they are those whom the device knows. */
+async function listNames(people: readonly DevicePerson[]): Promise<readonly string[]> {
+  const listed = await indexedDB.databases?.();
+  if (!listed) return people.map(({ id }) => personDatabaseName(id));
+  return listed.map(({ name = '' }) => name).filter((name) => name.startsWith(PERSON_DATABASE));
+}
+
+async function readPeople(): Promise<readonly DevicePerson[]> {
   const [people = []] = await readStores(TABLET_DATABASE, ['people']);
-  const delivering = (people as DevicePerson[]).filter(({ delivery }) => delivery);
-  return new Set(delivering.map(({ id }) => personDatabaseName(id)));
+  return people as DevicePerson[];
 }
 
 async function readWaiting(name: string, delivers: boolean): Promise<PendingHere> {

@@ -82,7 +82,7 @@ describe('a missing response', () => {
   test('times out after 30 s, or after the given time', async () => {
     const never: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
       );
     for (const timeoutMs of [undefined, 90_000]) {
       const { api, timers, waiting } = inTime(never);
@@ -101,7 +101,9 @@ describe('a missing response', () => {
       const stream = new ReadableStream<Uint8Array>({
         start: (controller) => void opened.push(controller),
       });
-      init?.signal?.addEventListener('abort', () => opened[0]?.error(new Error('aborted')));
+      init?.signal?.addEventListener('abort', () =>
+        opened[0]?.error(new DOMException('', 'AbortError')),
+      );
       return new Response(stream);
     });
     const answer = api.send({ method: 'GET', path: '/x' });
@@ -121,11 +123,33 @@ describe('a missing response', () => {
       baseUrl: '',
       fetch: (_input, init) =>
         new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
         ),
     });
     const answer = api.send({ method: 'GET', path: '/x', signal: gone.signal });
     gone.abort();
     expect(await answer).toMatchObject({ kind: 'silent', reason: 'unreachable' });
   });
+
+  test('is aborted by the caller’s signal in a browser that cannot join two signals', async () => {
+    const before = AbortSignal.any;
+    Reflect.deleteProperty(AbortSignal, 'any');
+    try {
+      const gone = new AbortController();
+      const { api, calls } = recorder();
+      expect(await api.send({ method: 'GET', path: '/x', signal: gone.signal })).toMatchObject({
+        kind: 'ok',
+      });
+      gone.abort();
+      await api.send({ method: 'GET', path: '/x', signal: gone.signal });
+      expect(calls.map(({ init }) => init.signal?.aborted)).toEqual([false, true]);
+    } finally {
+      AbortSignal.any = before;
+    }
+  });
+});
+
+test('a fault of the program is not told as a lost connection', async () => {
+  const { api } = recorder(() => Promise.reject(new ReferenceError('nothing is not defined')));
+  await expect(api.send({ method: 'GET', path: '/x' })).rejects.toThrow(ReferenceError);
 });

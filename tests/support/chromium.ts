@@ -34,6 +34,8 @@ export interface BrowserOptions {
    * needs it), and a permission that is refused.
    */
   readonly isWhole?: boolean;
+  /** Another program than Debian's Chromium. */
+  readonly executablePath?: string;
   /** 1180 × 820, a tablet in landscape, where absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly isMobile?: boolean;
@@ -83,7 +85,8 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
 
   async function launch(): Promise<BrowserContext> {
     const launched = await chromium.launchPersistentContext(profile, {
-      executablePath: inject(options.isWhole ? 'chromiumPath' : 'headlessShellPath'),
+      executablePath:
+        options.executablePath ?? inject(options.isWhole ? 'chromiumPath' : 'headlessShellPath'),
       args: [...ARGUMENTS, ...(options.args ?? [])],
       ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
       chromiumSandbox: false,

@@ -116,7 +116,7 @@ export function toMeanings(
   kinds: readonly NameKind[],
 ): NamedMention[] {
   const before = sentence.slice(0, sentence.indexOf(`#${mark}`));
-  const cue = before.findLast((word) => !SILENT_WORDS.includes(word)) ?? '';
+  const cue = before.filter((word) => !SILENT_WORDS.includes(word)).at(-1) ?? '';
   const fitting = candidates.filter(({ kind }) => kinds.includes(kind));
   const hinted = fitting.filter(({ kind }) => KINDS[kind].includes(cue));
   return (hinted.length > 0 ? hinted : fitting).map((name) => ({ ...name, cue }));

@@ -49,9 +49,9 @@ async function readTeller(
   if (token === null) return null;
   const answer = await api.send({ method: 'GET', path: shipmentEventsPath(id), token });
   if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return null;
-  const last = (answer.body as readonly ShipmentEvent[]).findLast(
-    (event) => event.field === field && event.to === to,
-  );
+  const last = (answer.body as readonly ShipmentEvent[])
+    .filter((event) => event.field === field && event.to === to)
+    .at(-1);
   if (!last) return null;
   const who = await toPersonName(runtime, last.author);
   return { who, at: Date.parse(last.occurredAt), reason: last.motivo };

@@ -111,7 +111,7 @@ function isNotedBy({ base, view }: MirrorRow, username: string): boolean {
 
 /** In order of time. */
 function toSorted(rows: readonly MirrorRow[]): MirrorRow[] {
-  return rows.toSorted((one, other) =>
+  return [...rows].sort((one, other) =>
     String(one.view.pagadoEn).localeCompare(String(other.view.pagadoEn)),
   );
 }

@@ -75,7 +75,7 @@ export function useCounted({ step, voyage }: CargoCount): CountedScans & {
     const aboard = held ? rowsAboard(held, rows) : [];
     const unitsOf = (key: string) => toUnits(byKey.get(key), products);
     const all = [...scans.others, ...scans.own];
-    const begun = countPieces(all, unitsOf).toReversed();
+    const begun = [...countPieces(all, unitsOf)].reverse();
     const known = new Set(begun.map(({ shipment }) => shipment));
     const untouched = aboard
       .filter(({ key }) => !known.has(key))
