@@ -178,3 +178,22 @@ test('a change of state sends exactly one state, and a company its nit as a numb
   expect(companies).toHaveLength(2);
   for (const { nit } of companies) expect(nit).toBeTypeOf('number');
 });
+
+test('a vessel and a customer are sent with their author', () => {
+  const sent = (path: string) =>
+    proxy.requests.filter((one) => one.path === path).map(({ body }) => JSON.parse(body));
+  const author = 'admin@plano.co';
+  const [vessels, customers] = [sent('/api/v1/vehicles/save'), sent('/api/v1/customers/save')];
+  expect(vessels.map(({ createdBy }) => createdBy)).toEqual([author]);
+  expect(customers.map(({ userNames }) => userNames)).toEqual(customers.map(() => [author]));
+  expect(customers.length).toBeGreaterThan(1);
+});
+
+test('a password is verified by the call that signs in', () => {
+  const asked = proxy.requests.filter(({ path }) => path === '/auth/log-in');
+  expect(asked.map(({ body }) => JSON.parse(body).username)).toEqual([
+    'admin@plano.co',
+    'admin@plano.co',
+    'superadmin@plano.co',
+  ]);
+});
