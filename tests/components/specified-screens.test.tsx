@@ -9,7 +9,7 @@ import { buildTypedCustomer, buildTypedProduct } from '../crud/builders';
 import * as wire from '../server/payloads';
 import { keepBusy } from './support/disk';
 import { TRAVELLING } from './support/shipment';
-import { control, dialog, press, pressUnavailable, type } from './support/typing';
+import { confirm, control, dialog, press, pressUnavailable, type } from './support/typing';
 import { hold, openAgain, openPerson, openScreen } from './support/workplace';
 
 const SENDER = '41240318';
@@ -236,6 +236,24 @@ it('a SUPERADMIN chooses a user’s company by its name, which nobody else does'
   await openScreen(admin, 'add-employed');
   await control('username');
   expect(document.querySelector('select[name=companyName]')).toBeNull();
+});
+
+it('a record is of the company that the company’s users are of', async () => {
+  const runtime = await openPerson(SERVER_VERSION, 'ADMIN');
+  await hold(runtime, 'user', [{ username: 'otra@fluvicarga.co', companyName: 'Naviera' }]);
+  await openScreen(runtime, 'add-warehouse', { verifiedBy: runtime.person });
+  await type({
+    name: 'Bodega Nueva',
+    location: 'Muelle',
+    capacity: '12',
+    unitOfMeasurement: 'ton',
+    description: 'Nueva',
+  });
+  await press('Guardar bodega');
+  await confirm();
+  await expect
+    .poll(async () => (await runtime.db.listUnsettled()).map(({ changes }) => changes.companyName))
+    .toEqual(['Naviera']);
 });
 
 it('details show their labelled fields in sections', async () => {
