@@ -16,7 +16,7 @@ export const COMPANY = {
   /** When somebody answers, 'Lunes a sábado, de 6:00 a. m. a 5:00 p. m.' */
   hours: '',
   /** The day of the texts under /privacidad, /terminos and /seguridad. */
-  policyDate: '2026-11-22',
+  policyDate: '2026-11-28',
   corridors: [
     {
       river: 'Guaviare',
@@ -45,7 +45,7 @@ export const COMPANY = {
     'La carga se entrega en el lugar de destino al destinatario, o a quien él autorice por escrito, con su documento de identidad.',
     'El flete es el que dice esta carta de porte. Si no está pagado, se paga al recibir.',
     'La pérdida o avería que se vea se reclama al recibir; la que no se vea, dentro de los tres días siguientes a la entrega (Código de Comercio, artículo 1028).',
-    'La hora de llegada depende del río. Con el número de esta carta de porte cualquiera puede consultar dónde va la carga.',
+    'La hora de llegada depende del río. Con el número de esta carta de porte se pregunta dónde va la carga.',
   ] as readonly string[],
   associates: [] as readonly string[],
   posts: [] as readonly { title: string; date: string; text: string }[],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { COMPANY } from '../../src/app/company';
 import { INFO_PAGES } from '../../src/app/public/info-pages';
+import { type ServerKind, toTexts } from '../../src/features/legal/info-page';
 
 const textOf = (name: string) => JSON.stringify(INFO_PAGES[name]);
 
@@ -36,4 +38,31 @@ test('the privacy policy names the law, the controller, the rights and a contact
 test('no timetable is invented', () => {
   expect(textOf('horarios')).toContain('Todavía no publicamos horarios');
   expect(textOf('horarios')).not.toMatch(/\d{1,2}:\d{2}/);
+});
+
+/** The pages as they are read before that server; null before it has said which it is. */
+const readBeside = (server: ServerKind | null) =>
+  ['privacidad', 'terminos', 'seguridad']
+    .flatMap((name) => INFO_PAGES[name]?.sections ?? [])
+    .flatMap(({ paragraphs, items }) => [...toTexts(paragraphs, server), ...toTexts(items, server)])
+    .join('\n');
+
+test.each([
+  ['queda guardado qué texto aceptaste', 'our server'],
+  ['La empresa te entrega una copia de todo lo que guarda', 'our server'],
+  ['una foto y el lugar', 'our server'],
+  ['cualquier persona puede ver de dónde sale un envío', 'our server'],
+  ['una sola vez', 'our server'],
+  ['no guarda tu autorización', 'a plain server'],
+  ['por fuera de ella', 'a plain server'],
+  ['le pregunta a una persona', 'a plain server'],
+] as const)('«%s» is said beside %s alone', (sentence, server) => {
+  for (const asked of ['our server', 'a plain server', null] as const)
+    expect(readBeside(asked).includes(sentence), String(asked)).toBe(asked === server);
+});
+
+test('no public text promises that everybody can follow a shipment, or see what it costs', () => {
+  const everywhere = JSON.stringify(COMPANY) + readBeside(null);
+  expect(everywhere).not.toContain('cualquiera puede consultar');
+  expect(everywhere).not.toMatch(/cuánto cuesta y quién/);
 });

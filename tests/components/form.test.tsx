@@ -57,7 +57,8 @@ it('asks before it saves, and keeps the input when cancelled', async () => {
   await openScreen(runtime, 'add-customer');
   await type(typedCustomer());
   await press('Guardar cliente');
-  await dialog(MESSAGES.confirmTitle);
+  const asked = await dialog('Confirmación');
+  expect(asked.textContent).toContain('¿Guardar el cliente Luz Dary Piñeros Yucuna?');
   await press('Cancelar');
   await expect.element(page.getByText(MESSAGES.cancelled)).toBeVisible();
   expect(await queued(runtime)).toEqual([]);

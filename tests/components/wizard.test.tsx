@@ -163,7 +163,7 @@ it.each([
     expect(operation).toMatchObject({
       entity: 'shipment',
       kind: 'create',
-      changes: { costoEnvio: 1_250_000, municipioLlegada: 'Miraflores' },
+      changes: { costoEnvio: 1_250_000, municipioLlegada: 'Miraflores', companiaNombre: 'Naviera' },
     });
     expect(operation?.refs.productosIds).toHaveLength(1);
     expect(await drafts(runtime)).toEqual([]);

@@ -130,8 +130,9 @@ describe.each(ROLES)('$role', ({ username, role, menu, folded, areas }) => {
 it('without a session every path leads to the sign-in with the specified texts', async () => {
   const browser = await openBrowser({ baseUrl: server.baseUrl });
   const page = await browser.page();
-  for (const path of ['', '/show-customers', '/register-shipment']) {
-    await page.goto(`/adminSection${path}`);
+  const others = ['', 'info', 'reports', 'smartChat', 'sync', 'account', 'audit', 'scan'];
+  for (const path of [...others, ...Object.values(PATHS).flat()]) {
+    await page.goto(`/adminSection/${path}`);
     await page.waitForURL(/\/login$/i);
   }
   await page.goto('/Login');

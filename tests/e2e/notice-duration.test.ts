@@ -1,6 +1,7 @@
 /** The durations of the specification, 2 s, 3 s and 4 s, by the page's clock. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../support/api-caller';
 import { type Browser, openBrowser } from '../support/chromium';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
@@ -61,8 +62,30 @@ it('alerts of the sign-in stay for 3 s', async () => {
   await expectStay(notice('Contraseña incorrecta'), 3000, () => press('Iniciar sesión'));
 });
 
+it.each([
+  [
+    'inactivo@fluvicarga.co',
+    'El usuario se encuentra en estado inactivo. Por favor, comuníquese con el gerente.',
+    'El usuario se encuentra inactivo.',
+  ],
+  [
+    'admin@inactiva.co',
+    'La empresa a la que está asociado se encuentra inactiva.',
+    'La empresa está inactiva.',
+  ],
+])('%s is told why at the field, and in an alert', async (username, atField, alert) => {
+  await page.goto('/login');
+  await fill(page, { username, password: DEMO_PASSWORD });
+  await expectStay(notice(alert), 3000, () => press('Iniciar sesión'));
+  const field = page.locator('[name=username]');
+  const described = await field.getAttribute('aria-describedby');
+  await page.locator(`[id="${described}"]`).getByText(atField, { exact: true }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
 it('notices of a company stay for 2 s saved, 4 s blocked, 2 s failed', async () => {
   await signIn(page, 'superadmin@fluvicarga.co');
+  await notice('Inicio de sesión exitoso.').getByText('Éxito', { exact: true }).waitFor();
   await page.goto('/adminSection/add-company');
   await page.locator('[name=nit]').waitFor();
   await expectStay(notice(FAILED), 4000, () => press('Guardar empresa'));

@@ -31,6 +31,8 @@ describe('registering', () => {
       version: 1,
     });
     expect(record).not.toHaveProperty('productosIds');
+    const { productosIds: _payload, ...told } = payloads.shipment();
+    expect(Object.keys(record)).toEqual(expect.arrayContaining(['id', ...Object.keys(told)]));
   });
 
   it('generates another guide number only where one is taken', async () => {

@@ -53,6 +53,12 @@ describe('the landing page', () => {
     expect(offer.match(/lucide-ship|lucide-user/g)).toEqual(['lucide-ship', 'lucide-user']);
   });
 
+  it('promises of a shipment what its public tracking shows, and neither price nor name', () => {
+    const offer = readText(sectionOf('oferta'));
+    expect(offer).toContain('de dónde sale, a dónde va y en qué estado está');
+    expect(offer).not.toMatch(/cuesta|precio|responde/);
+  });
+
   it('names the five benefits of docs/SPEC.md, S1.04 to S1.08', () => {
     const captions = [...sectionOf('beneficios').matchAll(/<p(?: [^>]*)?>(.*?)<\/p>/g)].map(
       ([, text]) => text,

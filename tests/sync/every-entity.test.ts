@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
-import { customer, newDocument, next, product, vessel } from './support/builders';
+import { anyRecord } from './support/builders';
 import { createDevice } from './support/device';
 import { startPlain } from './support/servers';
 
@@ -26,48 +26,12 @@ const ENTITIES = Object.keys(CHANGES) as Exclude<
   'voyage' | 'pieceCount' | 'payment'
 >[];
 
-function madeUp(entity: QueuedEntity): Fields {
-  const { places } = server;
-  const raw: Record<string, () => Fields> = {
-    customer,
-    vessel,
-    product: () => product(places, { numDocument: '40111222' }),
-    crewMember: () => ({
-      ...customer(),
-      typeName: 'Capitan',
-      numDocument: newDocument(),
-      licencia: 'CAP-9',
-      expLicencia: '31/01/2029',
-      status: 'activo',
-      companyName: places.company,
-    }),
-    warehouse: () => ({
-      name: `Bodega ${next()}`,
-      location: 'Muelle',
-      capacity: '12,5',
-      unitOfMeasurement: 'ton',
-      description: 'Nueva',
-      companyName: places.company,
-    }),
-    branch: () => ({
-      nombre: `Sucursal ${next()}`,
-      direccion: 'Puerto',
-      departamento: 'Guaviare',
-      municipio: 'Calamar',
-      companiaNombre: places.company,
-    }),
-  };
-  const { fields, issues } = validate(entityOf(entity).schema, raw[entity]?.());
-  if (!fields) throw new Error(JSON.stringify(issues));
-  return fields;
-}
-
 const plainText = (value: unknown) => (value === null || value === undefined ? '' : value);
 
 describe.each(ENTITIES)('%s', (entity) => {
   test('created and changed offline, it exists once with the values last saved', async () => {
     const device = createDevice(server);
-    const fields = madeUp(entity);
+    const fields = anyRecord(entity, server.places);
     const before = server.plain.records(entity).size;
     const key = await device.create(entity, fields);
     await device.update(entity, key, { ...fields, ...CHANGES[entity] });

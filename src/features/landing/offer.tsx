@@ -14,7 +14,7 @@ const OFFERS = [
   {
     icon: User,
     title: 'Atención a las personas',
-    text: 'Familias, comerciantes y entidades saben a dónde va lo suyo, cuánto cuesta y quién responde por ello.',
+    text: 'Lo que mandan familias, comerciantes y entidades lleva un número de guía: con él se sabe de dónde sale, a dónde va y en qué estado está.',
   },
 ];
 

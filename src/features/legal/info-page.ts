@@ -7,8 +7,31 @@ export interface InfoPage {
 
 export interface InfoSection {
   readonly heading: string;
-  readonly paragraphs?: readonly string[];
-  readonly items?: readonly string[];
+  readonly paragraphs?: readonly InfoText[];
+  readonly items?: readonly InfoText[];
+}
+
+/** A sentence that holds beside every server, or one that is shown only beside the kind of server that makes it true. */
+export type InfoText = string | { readonly beside: ServerKind; readonly text: string };
+
+export type ServerKind = 'our server' | 'a plain server';
+
+export const besideOurs = (text: string): InfoText => ({ beside: 'our server', text });
+export const besidePlain = (text: string): InfoText => ({ beside: 'a plain server', text });
+
+/** The sentences that are true of a server; where it has not said which it is, those that hold beside each. */
+export function toTexts(texts: readonly InfoText[] = [], server: ServerKind | null): string[] {
+  return texts.flatMap((text) => {
+    if (typeof text === 'string') return text;
+    return text.beside === server ? text.text : [];
+  });
+}
+
+/** Whether the page has to know which server there is. */
+export function dependsOnServer({ sections }: InfoPage): boolean {
+  return sections.some(({ paragraphs = [], items = [] }) =>
+    [...paragraphs, ...items].some((text) => typeof text !== 'string'),
+  );
 }
 
 /** What the legal texts say of the company. */

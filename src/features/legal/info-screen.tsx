@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
 import { useScreenTitle } from '../../ui/screen-title';
-import type { InfoPage } from './info-page';
+import { dependsOnServer, type InfoPage, toTexts } from './info-page';
+import { useServerKind } from './use-server-kind';
 
 export function InfoScreen({ page }: { page: InfoPage }) {
   useScreenTitle(page.title);
+  const server = useServerKind(dependsOnServer(page));
   return (
     <article className="mx-auto grid w-full max-w-[46rem] gap-8 px-5 pt-8 pb-20 lg:pt-12">
       <header className="grid gap-3">
@@ -14,17 +16,17 @@ export function InfoScreen({ page }: { page: InfoPage }) {
           </p>
         )}
       </header>
-      {page.sections.map(({ heading, paragraphs = [], items = [] }) => (
+      {page.sections.map(({ heading, paragraphs, items }) => (
         <section key={heading} className="grid gap-3">
           <h2>{heading}</h2>
-          {paragraphs.map((text) => (
+          {toTexts(paragraphs, server).map((text) => (
             <p key={text} className="leading-[1.55]">
               <WithAddresses text={text} />
             </p>
           ))}
-          {items.length > 0 && (
+          {items && (
             <ul className="grid list-disc gap-2 pl-6 leading-[1.5] marker:text-rio-ink">
-              {items.map((text) => (
+              {toTexts(items, server).map((text) => (
                 <li key={text}>
                   <WithAddresses text={text} />
                 </li>

@@ -1,5 +1,5 @@
 import { formatDate } from '../../domain/rules/dates';
-import type { InfoPage, LegalCompany } from './info-page';
+import { besideOurs, besidePlain, type InfoPage, type LegalCompany } from './info-page';
 
 /** Ley 1581 de 2012 and Decreto 1377 de 2013 in plain words; the periods are those of articles 14 and 15. */
 export function toPrivacyPolicy(company: LegalCompany): InfoPage {
@@ -18,7 +18,9 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
         items: [
           'De quien envía y de quien recibe carga: nombre, documento de identidad, teléfono, correo, dirección, municipio, fecha de nacimiento, sexo, estado civil y nacionalidad; y, si es una empresa, su nombre y su NIT.',
           'De cada envío: qué se manda, su peso y medidas, cuánto cuesta, cómo se paga, de dónde sale, a dónde va y en qué embarcación.',
-          'De cada entrega, si quien entrega lo anota: quién recibió, su documento y su firma, una foto y el lugar.',
+          besideOurs(
+            'De cada entrega, si quien entrega lo anota: quién recibió, su documento y su firma, una foto y el lugar.',
+          ),
           'De los empleados y los tripulantes: nombre, documento, contacto, licencia y cargo.',
         ],
         paragraphs: [
@@ -37,7 +39,13 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
       {
         heading: 'Con qué permiso',
         paragraphs: [
-          'Quien te registra como cliente debe pedirte la autorización y la anota: queda guardado qué texto aceptaste, cuándo y quién lo anotó. Si no se anota, figuras «sin autorización». Puedes preguntar para qué es cada dato antes de darlo.',
+          'Quien te registra como cliente debe pedirte la autorización. Puedes preguntar para qué es cada dato antes de darlo.',
+          besideOurs(
+            'Quien te registra también la anota: queda guardado qué texto aceptaste, cuándo y quién lo anotó. Si no se anota, figuras «sin autorización».',
+          ),
+          besidePlain(
+            'Esta aplicación no guarda tu autorización: la empresa debe conservar la prueba por su cuenta.',
+          ),
           'Si quien envía o recibe es menor de edad, autoriza su representante legal y se respeta siempre el interés superior del menor.',
         ],
       },
@@ -55,7 +63,12 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
       {
         heading: 'Cómo ejercerlos',
         paragraphs: [
-          'La empresa te entrega una copia de todo lo que guarda sobre ti, o suprime tus datos: nombre, documento, contacto, direcciones y descripciones. Quedan las guías, las rutas, las fechas y los valores de tus envíos, sin tu nombre. No se puede mientras un envío tuyo esté sin terminar.',
+          besideOurs(
+            'La empresa te entrega una copia de todo lo que guarda sobre ti, o suprime tus datos: nombre, documento, contacto, direcciones y descripciones. Quedan las guías, las rutas, las fechas y los valores de tus envíos, sin tu nombre. No se puede mientras un envío tuyo esté sin terminar.',
+          ),
+          besidePlain(
+            'Tus datos se corrigen en esta aplicación. La copia y la supresión las hace la empresa por fuera de ella.',
+          ),
           `Escribe a ${company.supportEmail} con tu nombre, tu número de documento y lo que pides. Una consulta se responde en máximo 10 días hábiles, y un reclamo en máximo 15. Si necesitamos más tiempo te diremos por qué y hasta cuándo: hasta 5 días hábiles más en una consulta y hasta 8 en un reclamo.`,
         ],
       },

@@ -1,5 +1,5 @@
 import { formatDate } from '../../domain/rules/dates';
-import type { InfoPage, LegalCompany } from './info-page';
+import { besideOurs, besidePlain, type InfoPage, type LegalCompany } from './info-page';
 
 export function toTermsPage(company: LegalCompany): InfoPage {
   return {
@@ -15,7 +15,11 @@ export function toTermsPage(company: LegalCompany): InfoPage {
       {
         heading: 'Quién puede usarla',
         items: [
-          'Cualquier persona puede leer las páginas públicas y preguntar por un envío con su número de guía.',
+          'Cualquier persona puede leer las páginas públicas.',
+          besideOurs(
+            'Con el número de guía, cualquier persona puede ver de dónde sale un envío, a dónde va, en qué estado está y desde cuándo. No se muestran nombres ni valores.',
+          ),
+          besidePlain('Por un envío se le pregunta a la empresa, con su número de guía.'),
           'La parte de operaciones es solo para el personal, con el usuario que le da su administrador.',
         ],
       },

@@ -1,8 +1,8 @@
 /** Asks the company's server where a cargo is, without anybody signed in. Brings no database. */
-import { createApiClient } from '../../api/client';
 import { GUIDE_LENGTH, readProvisionalNumber, withoutMarks } from '../../domain/rules/waybill';
-import { isNewer, isOurs, toServerVersion } from '../../domain/server-version';
-import { CAPABILITIES_PATH, type Tracking, trackingPath } from '../../domain/wire';
+import { isNewer, isOurs } from '../../domain/server-version';
+import { type Tracking, trackingPath } from '../../domain/wire';
+import { askPublicly } from '../../session/ask-publicly';
 import { markOutdated } from '../../session/outdated-app';
 
 export type ServerWord =
@@ -14,19 +14,10 @@ export type ServerWord =
   | { readonly is: 'unreached' };
 
 export async function askServer(number: string): Promise<ServerWord> {
-  const api = createApiClient({
-    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
-    fetch: (input, init) => fetch(input, init),
-  });
-  const offer = await api.send({ method: 'GET', path: CAPABILITIES_PATH });
-  if (offer.kind === 'silent' && offer.reason !== 'portal') return { is: 'unreached' };
-  // A proxy before a server that is down, or one that counts questions: not what the server offers.
-  if (offer.kind === 'refused' && offer.status === 429) return { is: 'busy' };
-  if (offer.kind === 'refused' && offer.status >= 500) return { is: 'unreached' };
-  const told = offer.kind === 'ok' && typeof offer.body === 'object' ? offer.body : null;
-  const serverVersion = toServerVersion(told ?? {});
-  if (!isOurs(serverVersion)) return { is: 'not-offered' };
-  if (isNewer(serverVersion)) {
+  const { api, word } = await askPublicly();
+  if (word === 'busy' || word === 'unreached') return { is: word };
+  if (word === 'no-api' || !isOurs(word)) return { is: 'not-offered' };
+  if (isNewer(word)) {
     markOutdated();
     return { is: 'unreached' };
   }

@@ -50,6 +50,42 @@ export function vessel(overrides: Fields = {}): Fields {
   return checked('vessel', wire.vessel(overrides));
 }
 
+/** A new record of an entity that names no other new one; of a product the owner is one of the demo data's. */
+export function anyRecord(entity: QueuedEntity, places: Places): Fields {
+  const raw: Record<string, () => Fields> = {
+    customer,
+    vessel,
+    product: () => product(places, { numDocument: '40111222' }),
+    crewMember: () => ({
+      ...customer(),
+      typeName: 'Capitan',
+      numDocument: newDocument(),
+      licencia: 'CAP-9',
+      expLicencia: '31/01/2029',
+      status: 'activo',
+      companyName: places.company,
+    }),
+    warehouse: () => ({
+      name: `Bodega ${next()}`,
+      location: 'Muelle',
+      capacity: '12,5',
+      unitOfMeasurement: 'ton',
+      description: 'Nueva',
+      companyName: places.company,
+    }),
+    branch: () => ({
+      nombre: `Sucursal ${next()}`,
+      direccion: 'Puerto',
+      departamento: 'Guaviare',
+      municipio: 'Calamar',
+      companiaNombre: places.company,
+    }),
+  };
+  const build = raw[entity];
+  if (!build) throw new Error(`A ${entity} names other records`);
+  return checked(entity, build());
+}
+
 function checked(entity: QueuedEntity, raw: Fields): Fields {
   const { fields, issues } = validate(entityOf(entity).schema, raw);
   if (!fields) throw new Error(`${entity}: ${JSON.stringify(issues)}`);
