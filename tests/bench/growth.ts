@@ -44,12 +44,14 @@ export async function benchGrowth(): Promise<void> {
       postgres.url,
       `create database ${COPY} owner fluvicarga_server template ${nameOf(url)} strategy file_copy`,
     );
+    await alone(superuserUrl, 'checkpoint');
     const before = await using(url, async (database) => ({
       ...(await measure(database)),
       ...(await measurePruning(database.db, BEFORE)),
     }));
     const migrationMs = await using(at(url), ({ pool }) => timeOf(() => migrate(pool)));
     await alone(at(superuserUrl), 'vacuum analyze');
+    await alone(at(superuserUrl), 'checkpoint');
     const after = await using(at(url), async (database) => ({
       ...(await measure(database)),
       ...(await measurePruning(database.db, AFTER)),

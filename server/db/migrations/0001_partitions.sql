@@ -167,7 +167,7 @@ SELECT make_partition('idempotency_keys', since, since + interval '1 month')
 FROM (
 	SELECT date_trunc('month', now(), 'UTC') AS since
 	UNION SELECT date_trunc('month', key_time(key), 'UTC') FROM idempotency_keys_before
-	WHERE key BETWEEN first_key(now() - interval '180 days') AND first_key(now())
+	WHERE key BETWEEN first_key(now() - interval '1 year') AND first_key(now())
 ) AS months;
 --> statement-breakpoint
 SELECT make_partition('row_changes', since, since + interval '1 week')
