@@ -6,7 +6,7 @@ import { describeFailure } from './db/describe-failure';
 import { vacuumStaleTables } from './db/embedded/vacuum';
 import { users } from './db/schema';
 import { listen } from './http/listen';
-import { pruneKeys } from './idempotency/ledger';
+import { pruneKeys } from './idempotency/prune';
 import { createMetrics, type Metrics, serveMetrics } from './metrics';
 import { loadSecret } from './modules/auth/jwt-secret';
 import { createThrottle, pruneFailures } from './modules/auth/throttle';
@@ -75,7 +75,7 @@ export async function startServer(
   const database = await openAndMigrate(settings);
   try {
     const accounts = await prepareAccounts(database, settings, demo);
-    await prune(database);
+    await prune(database, writeLog);
     await vacuumEmbedded(database);
     const sealingKeys = createSealingKeys(database.db);
     await sealingKeys.current();
@@ -115,7 +115,7 @@ export async function startServer(
       ? await serveBackups(database.db, database.embedded.host, log)
       : null;
     const pruning = setInterval(() => {
-      prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
+      prune(database, log).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
     const vacuuming = setInterval(() => {
       vacuumEmbedded(database).catch(() => log({ level: 'error', event: 'upkeep' }));
@@ -182,14 +182,13 @@ function loadSecretOrRefuse(dataFolder: string): string {
   }
 }
 
-async function prune({ db }: OpenDatabase): Promise<void> {
-  await pruneKeys(db);
+async function prune({ db }: OpenDatabase, log: Logger): Promise<void> {
+  const isDone = [await pruneKeys(db), await pruneChanges(db), await pruneAudit(db)];
+  if (isDone.includes(false)) log({ level: 'error', event: 'partitions-held' });
   await pruneFailures(db);
-  await pruneChanges(db);
   await prunePhotos(db);
   await pruneDeliveryTokens(db);
   await pruneSessions(db);
-  await pruneAudit(db);
 }
 
 async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {

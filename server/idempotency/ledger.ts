@@ -1,15 +1,11 @@
-import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/problem';
 import { FIRST_VERSION } from '../../src/domain/wire';
-import type { Database } from '../context';
 import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
 import { UNNEEDED_STATUS, UNSEEN_STATUS } from '../http/answer';
 import { ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
-import { withTenant } from '../tenancy/tenant-context';
-
-const RETENTION_DAYS = 180;
 
 /** The stored outcome of a keyed request: enough to repeat the answer, and no personal data. */
 export interface Verdict {
@@ -285,15 +281,6 @@ const FINAL: readonly ProblemType[] = [
   'product-travels',
   'erased',
 ];
-
-/** Deletes verdicts older than 180 days; the rows they created keep their keys. */
-export async function pruneKeys(db: Database): Promise<void> {
-  const isOld = lt(
-    idempotencyKeys.createdAt,
-    sql`now() - make_interval(days => ${RETENTION_DAYS})`,
-  );
-  await withTenant(db, { as: 'platform' }, (tx) => tx.delete(idempotencyKeys).where(isOld));
-}
 
 function toProblemType(stored: string | null): ProblemType | null {
   return PROBLEM_TYPES.find((type) => type === stored) ?? null;

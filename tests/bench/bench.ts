@@ -5,6 +5,7 @@
 import { stopWith } from '../../scripts/lib/project.mjs';
 import { benchCost } from './cost';
 import { benchDevice, DEVICE_PARTS } from './device';
+import { benchGrowth } from './growth';
 import { benchPeople } from './people';
 import { benchRefusals } from './refusals';
 import { benchScale } from './scale';
@@ -16,6 +17,7 @@ const named = process.argv.slice(2);
 /** Only where they are named: most take minutes. */
 const LONG = {
   cost: benchCost,
+  growth: benchGrowth,
   people: benchPeople,
   refusals: benchRefusals,
   scale: benchScale,

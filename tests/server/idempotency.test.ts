@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pruneKeys } from '../../server/idempotency/ledger';
+import { pruneKeys } from '../../server/idempotency/prune';
 import * as payloads from './payloads';
 import { sendBatch, typesOf } from './send-batch';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -211,10 +211,10 @@ it('is pruned after 180 days, and not before', async () => {
     (await db.execute(sql`select 1 from idempotency_keys where key = ${key}`)).rows.length === 1;
   await save(payloads.customer());
   await age(179);
-  await pruneKeys(db);
+  await pruneKeys(server.serving);
   expect(await isKept()).toBe(true);
   await age(181);
-  await pruneKeys(db);
+  await pruneKeys(server.serving);
   expect(await isKept()).toBe(false);
 });
 

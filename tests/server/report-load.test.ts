@@ -1,8 +1,10 @@
 /** A large report holds nobody else up. */
+import { Worker } from 'node:worker_threads';
 import { Client } from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { memoryLimitMb, renderInThread } from '../../server/modules/reports/pdf';
 import { copyRows } from './copy-rows';
+import { openPort } from './send-batch';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const ROWS = 7000;
@@ -56,6 +58,39 @@ it('a person has one report at a time', async () => {
   expect(answers[1]?.headers.get('Retry-After')).toBe('10');
   expect((await admin.call('GET', '/api/v1/vehicles/vehicleReport')).status).toBe(200);
 });
+
+it.each(['reads', 'lays out'])(
+  'ends with its request, while it %s',
+  async (what) => {
+    const port = await openPort(server);
+    const reading = vi.spyOn(Client.prototype, 'query');
+    const threads = vi.spyOn(Worker.prototype, 'once');
+    const ended = vi.spyOn(Worker.prototype, 'terminate');
+    const closing = new AbortController();
+    const headers = { Authorization: `Bearer ${admin.token}` };
+    const asked = fetch(`${port.baseUrl}${REPORT}`, { headers, signal: closing.signal });
+    const hasReadPage = () =>
+      reading.mock.calls.some(([query]) => /last_name/.test(JSON.stringify(query)));
+    await vi.waitUntil(what === 'reads' ? hasReadPage : () => threads.mock.calls.length > 0, {
+      timeout: 60_000,
+      interval: 5,
+    });
+    closing.abort();
+    await expect(asked).rejects.toThrow();
+    await vi.waitUntil(async () => (await port.countConnections()) === 0, { timeout: 10_000 });
+    const closedAt = performance.now();
+    // Who hung up has no report any more, which another would have to wait for.
+    const isFree = async () =>
+      (await admin.call('GET', '/api/v1/vehicles/vehicleReport?filtro=nada')).status === 200;
+    await vi.waitUntil(isFree, { timeout: 60_000, interval: 20 });
+    expect(performance.now() - closedAt).toBeLessThanOrEqual(4000);
+    // The thread of the large report, where it had one, and that of the small one.
+    expect(ended).toHaveBeenCalledTimes(what === 'reads' ? 1 : 2);
+    vi.restoreAllMocks();
+    port.close();
+  },
+  180_000,
+);
 
 it('says in words that a report has too many rows', async () => {
   await addCustomers(3000);
@@ -115,7 +150,7 @@ it('says in words that its memory does not suffice, and the server goes on', asy
     ...{ company: 'Naviera', filter: null, at: Date.now(), title: 'Clientes', columns: [column] },
     rows: Array.from({ length: 5000 }, (_, n) => [`Persona número ${n} del río Guaviare`]),
   };
-  await expect(renderInThread(report, 40)).rejects.toMatchObject({
+  await expect(renderInThread(report, { memoryMb: 40 })).rejects.toMatchObject({
     type: 'invalid',
     details: { errors: [{ field: 'filtro', message: expect.stringContaining('memoria') }] },
   });

@@ -62,7 +62,7 @@ it('spans as many pages as it needs', async () => {
     columns: ['Nombres', 'Documento', 'Correo'].map((label) => ({ label, share: 1 })),
     rows: Array.from({ length: 100 }, (_, row) => [`Persona ${row} 😀`, '1', 'a@b.co']),
   };
-  const pdf = await renderInThread(report);
+  const pdf = await renderInThread(report, {});
   expect(
     Buffer.from(pdf)
       .toString('latin1')

@@ -1,16 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditDetail, AuditEntity } from '../../../src/domain/audit';
 
 /**
- * Who did what. An entry is never changed, and deleted only after its retention. It names records by id and fields by
+ * Who did what. An entry is never changed, and goes with its month's partition after the retention. It names records by id and fields by
  * name: no value of a person's data, no document, password or token is ever written here. It has no foreign keys, which
  * would be checked for each row of a batch; companies and users are never deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** PostgreSQL has identities of partitioned tables since version 17 only. */
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('audit_entries_id_seq')`),
     /** The company whose record it concerns; null where it concerns the whole server. */
     companyId: integer('company_id'),
     /** In ms, so that a cursor made of it is exact. */
@@ -26,6 +37,7 @@ export const auditEntries = pgTable(
     requestId: uuid('request_id'),
   },
   (table) => [
+    primaryKey({ columns: [table.at, table.id] }),
     index('audit_entries_company').on(table.companyId, table.at, table.id),
     index('audit_entries_platform')
       .on(table.at, table.id)

@@ -13,7 +13,7 @@ import {
 
 /**
  * Which record changed in which transaction, written by triggers (in the migrations); also a record that
- * changed only in the values it shows of another. The entity `everything` makes clients read the whole company again.
+ * changed only in the values it shows of another. Partitioned by week. The entity `everything` makes clients read the whole company again.
  */
 export const rowChanges = pgTable(
   'row_changes',
@@ -23,10 +23,11 @@ export const rowChanges = pgTable(
     xid: bigint('xid', { mode: 'bigint' }).notNull(),
     entity: text('entity').notNull(),
     id: integer('id').notNull(),
+    /** Of the transaction, so that each has one. */
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.xid, table.entity, table.id] }),
+    primaryKey({ columns: [table.companyId, table.xid, table.entity, table.id, table.at] }),
     index('row_changes_platform')
       .on(table.xid, table.entity, table.id)
       .where(sql`${table.entity} in ('company', 'user', 'category')`),

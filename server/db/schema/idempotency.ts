@@ -8,15 +8,16 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './organization';
 
-/** The verdict of each idempotency key; no personal data. */
+/**
+ * The verdict of each idempotency key; no personal data. Partitioned by the month that a UUIDv7 tells, so that a key is in one
+ * partition whenever it comes; other keys are in the default partition. It has no foreign key, which would be checked for
+ * each row of a batch and for a partition that is made; users are never deleted.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: integer('user_id').notNull(),
     key: uuid('key').notNull(),
     /** SHA-256 of method, path and body. */
     fingerprint: text('fingerprint').notNull(),

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Report } from '../../../src/domain/reports/report';
 import { FairQueue } from '../../http/fair-queue';
-import { invalid, ProblemError } from '../../http/problems';
+import { checkOpen, invalid, ProblemError, RequestClosedError } from '../../http/problems';
 
 /** Some 600 pages, half a minute of a core. */
 export const MAX_REPORT_ROWS = 10_000;
@@ -28,11 +28,14 @@ interface ReportSource {
 /**
  * Renders a report as a PDF in a thread of its own, so that the server goes on answering.
  * @param userId who asked: a person has one report at a time
- * @throws ProblemError `invalid` where it has too many rows, `too-many-attempts` where the person's last one is not ready
+ * @param signal of the request: once that is closed nothing more is counted, read or laid out
+ * @throws ProblemError `invalid` where it has too many rows, `too-many-attempts` where the person's last one is not ready;
+ *   RequestClosedError
  */
 export async function toPdf(
   { count, read }: ReportSource,
   userId: number,
+  signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (peopleWithReport.has(userId))
     throw new ProblemError('too-many-attempts', {
@@ -42,9 +45,9 @@ export async function toPdf(
   peopleWithReport.add(userId);
   try {
     checkCount(await count());
-    return await QUEUE.run(String(userId), async () => {
-      return renderInThread(await read());
-    });
+    checkOpen(signal);
+    const render = async () => renderInThread(await read(), { signal });
+    return await QUEUE.run(String(userId), render, { signal });
   } finally {
     peopleWithReport.delete(userId);
   }
@@ -74,17 +77,22 @@ export function memoryLimitMb(
   return Math.min(MOST_MEMORY_MB, Math.floor(most / 4 / MB));
 }
 
-/** @throws ProblemError `invalid` where the memory does not suffice */
-export function renderInThread(
+/** @throws ProblemError `invalid` where the memory does not suffice; RequestClosedError */
+export async function renderInThread(
   report: Report,
-  memoryMb = memoryLimitMb(),
+  {
+    signal,
+    memoryMb = memoryLimitMb(),
+  }: { readonly signal?: AbortSignal; readonly memoryMb?: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
+  checkOpen(signal);
   const worker = startWorker(report, memoryMb);
   const limit = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
   return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error) => reject(toProblem(error)));
     worker.once('exit', () => reject(new Error('The report thread ended')));
+    signal?.addEventListener('abort', () => reject(new RequestClosedError()), { once: true });
   }).finally(() => {
     clearTimeout(limit);
     void worker.terminate();

@@ -7,7 +7,7 @@ import { ALL_COMPANIES, compareRows, toReport } from '../../../src/domain/report
 import { canSee } from '../../../src/domain/rules/permissions';
 import type { Actor, Deps } from '../../context';
 import { users } from '../../db/schema';
-import { ProblemError } from '../../http/problems';
+import { checkOpen, ProblemError } from '../../http/problems';
 import { describeEntity, type Route, TAGS } from '../../http/route';
 import { crewMemberStore } from '../../repositories/crew-members';
 import { customerStore } from '../../repositories/customers';
@@ -76,6 +76,7 @@ export const reportRoutes = (deps: Deps): readonly Route[] =>
       answer: 'pdf',
       handle: async (c) => {
         const actor = c.get('actor');
+        const { signal } = c.req.raw;
         if (!canSee(actor.role, area)) throw new ProblemError('forbidden');
         const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
         const reach = area === 'employees' ? 'platform' : 'company';
@@ -90,6 +91,7 @@ export const reportRoutes = (deps: Deps): readonly Route[] =>
             const rows: (readonly string[])[] = [];
             let page: Page = { records: [], last: 0 };
             while (page.last !== null) {
+              checkOpen(signal);
               const { last } = page;
               page = await inScope((scope) => readPage(scope, reader, last));
               rows.push(...toReport(definition, page.records, facts).rows);
@@ -98,7 +100,7 @@ export const reportRoutes = (deps: Deps): readonly Route[] =>
             return { ...toReport(definition, [], facts), rows: rows.sort(compareRows) };
           },
         };
-        const pdf = await toPdf(source, actor.id);
+        const pdf = await toPdf(source, actor.id, signal);
         c.header('Content-Disposition', `attachment; filename="${fileName}"`);
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
       },
