@@ -28,11 +28,16 @@ const isBetweenWords = (sign: string, text: string) =>
         at > 0 && /^[\p{L}\p{N}]/u.test(part) && /[\p{L}\p{N}]$/u.test(parts[at - 1] ?? ''),
     );
 
+/** As people and programs write where they had nothing. */
+const NOTHING = /^(?:[^\p{L}\p{N}]+|NULL|\(null\)|nan|NaN|None)$/u;
+
 /** Most cells. */
 const KEPT = /^[A-Za-z0-9 @.-]*$/;
 
 /** Why no value can be read out of a cell's text; null where one may be. */
-export function refuseText({ kind, options }: Field, text: string): string | null {
+export function refuseText({ kind, options, isRequired }: Field, text: string): string | null {
+  if (isRequired && (kind === 'text' || kind === 'address') && NOTHING.test(text))
+    return `No dice nada: «${text}»`;
   if (KEPT.test(text)) return null;
   if (SHEET_ERROR.test(text)) return `La hoja tiene ahí un error (${text}) y no un valor`;
   if (DAMAGED.some((sign) => sign.test(text))) return `Las letras llegaron dañadas: «${text}»`;
