@@ -103,9 +103,9 @@ it('whatever letters its names have', async () => {
     fc.asyncProperty(made, async (record) => {
       expect(await saveAnotherPhone(record)).toEqual({ phone: PHONE });
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   );
-}, 1_800_000);
+}, 180_000);
 
 it('though what an older client left could not be typed today', async () => {
   const { fields } = validate(
