@@ -63,7 +63,13 @@ export const MORE: Readonly<Record<string, Right>> = {
   },
   'openpyxl.xlsx': TWO,
   'openpyxl-1904.xlsx': TWO,
-  'openpyxl-decimals.xlsx': { ...TWO, faulty: all([4, 5, 6], NUMERIC) },
+  'openpyxl-decimals.xlsx': {
+    ...TWO,
+    faulty: {
+      ...all([4, 5], NUMERIC),
+      6: 'Número de documento: La hoja tiene ahí Verdadero o Falso y no un texto',
+    },
+  },
   'openpyxl-merged-and-total.xlsx': {
     rows: { 5: MARIA },
     faulty: { 6: 'Municipio: Campo obligatorio', 7: 'Tipo de persona: Elige una de las opciones' },
@@ -72,6 +78,15 @@ export const MORE: Readonly<Record<string, Right>> = {
   'openpyxl-hours-for-days.xlsx': {
     rows: { 4: { dateOfBirth: '1980-05-17' } },
     faulty: all([2, 3], 'Fecha de nacimiento: La hoja tiene ahí una hora y no un día'),
+  },
+  'openpyxl-days-for-texts.xlsx': {
+    rows: { 6: { email: 'jose@correo.co' } },
+    faulty: {
+      2: 'Dirección: La hoja tiene ahí una fecha y no un texto: escríbelo otra vez, como texto',
+      3: 'Nombres: La hoja tiene ahí Verdadero o Falso y no un texto',
+      4: 'Número de documento: La hoja tiene ahí una fecha y no un texto',
+      5: 'Teléfono: La hoja tiene ahí una fecha y no un texto',
+    },
   },
   'openpyxl-not-calculated.xlsx': {
     faulty: {

@@ -18,7 +18,7 @@ import { type Change, createChanges } from './changes';
 import { type ColumnFacts, refuseInColumn, toColumnFacts } from './column-facts';
 import { type Columns, importedFields } from './columns';
 import { type Readings, readInColumn } from './readings';
-import { refuseText } from './refuse-text';
+import { refuseCell, refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
 import { VALUES } from './value-words';
 
@@ -172,6 +172,7 @@ function readRow(
     const text = isBlank(cell) ? '' : toTyped(name, field, read, facts);
     const isNoDay = field.kind === 'date' && text !== '' && !parseDate(text);
     const reason =
+      refuseCell(field, cell) ??
       refuseText(field, written[name]) ??
       refuseInColumn(name, cell, facts) ??
       (isNoDay ? DATE_SENTENCE : null);

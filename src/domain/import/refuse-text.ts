@@ -1,6 +1,7 @@
 /** Cells whose value was lost before the file came here, or would lose a sign by being kept: no rule of a field could tell. */
 import type { Field } from '../fields';
 import { removedFrom } from '../values/typed-text';
+import type { Cell } from './table';
 
 /** As Excel in English and Spanish, LibreOffice and Google Sheets show that a formula failed, or a column is too narrow. */
 const SHEET_ERROR =
@@ -33,6 +34,15 @@ const NOTHING = /^(?:[^\p{L}\p{N}]+|NULL|\(null\)|nan|NaN|None)$/u;
 
 /** Most cells. */
 const KEPT = /^[A-Za-z0-9 @.-]*$/;
+
+/** Why a cell of a sheet is not of the field's kind, though it has a text; null where it may be: sheets take `3-20` for a day. */
+export function refuseCell({ kind, options }: Field, cell: Cell): string | null {
+  if (cell instanceof Date && kind !== 'date')
+    return 'La hoja tiene ahí una fecha y no un texto: escríbelo otra vez, como texto';
+  return typeof cell === 'boolean' && !options
+    ? 'La hoja tiene ahí Verdadero o Falso y no un texto'
+    : null;
+}
 
 /** Why no value can be read out of a cell's text; null where one may be. */
 export function refuseText({ kind, options, isRequired }: Field, text: string): string | null {
