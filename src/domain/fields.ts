@@ -170,7 +170,7 @@ export function documentText(label: string, message: string): Digits {
     understand: understandAnyDocument,
     schema: v.pipe(
       understoodBy(understandAnyDocument, message),
-      v.regex(/^(?!0+$)[A-Z\d]{5,15}$/, message),
+      v.regex(/^[A-Z\d]{5,15}$/, message),
     ),
   };
 }

@@ -20,6 +20,7 @@ const OWN_WAYS = [
   new RegExp(`[!=]== (?:String[(])?[\\w.?]*[.](?:${NAMING})\\b`),
   new RegExp(`${FIELD}[)]*[.]to(?:Lower|Upper|Locale)`),
   new RegExp(`new (?:Map|Set)[(].*(?:String[(][\\w.?]*|=> view)[.](?:${NAMING})[)]`),
+  /new (?:Map|Set)(?:<[^>]*>)?[(](?:names|branches|vessels|places)[)]/,
   /lower[(][$][{]|\busername[)]*[.](?:trim[(][)][.])?toLowerCase/,
 ];
 
@@ -39,6 +40,7 @@ it.each([
   "String(view.username ?? '').toLowerCase()",
   'new Map(rows.map(({ view }) => [String(view.numDocument), view]))',
   'const account = username.trim().toLowerCase();',
+  'return [...new Set(names)].filter(Boolean);',
 ])('a new one is found: %s', (line) => {
   expect(toOwnWays(line)).toEqual([line]);
 });

@@ -30,6 +30,18 @@ it('beside a plain server they are the specified ones', async () => {
     .toEqual(['Colombiana', 'Ecuatoriana', 'Chilena', 'Argentina']);
 });
 
+it('a form says of when the list of municipalities is', async () => {
+  const runtime = await openPerson(SERVER_VERSION);
+  const [row] = await runtime.db.listRows('department');
+  const told = { ...row?.view, edicion: '2026-06-30' };
+  if (row)
+    await runtime.db.write(['department'], (tx) =>
+      tx.putRows('department', [{ ...row, view: told }]),
+    );
+  await openScreen(runtime, 'add-customer');
+  await expect.element(page.getByText('Lista del DANE de junio de 2026')).toBeVisible();
+});
+
 it('a municipality is found by its former name, and saved by the one that it has', async () => {
   const runtime = await openPerson(SERVER_VERSION);
   await hold(runtime, 'city', CITIES);

@@ -39,9 +39,18 @@ async function saveAnotherPhone(record: Fields): Promise<Fields | undefined> {
 
 /** As other clients write: letters of any Latin alphabet, signs that no form keeps, two Unicode forms. */
 const LATIN = fc
-  .integer({ min: 0x41, max: 0x24f })
+  .oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 0x41, max: 0x24f }) },
+    // Phonetic letters, Vietnamese ones and those of scholars, letters as wide as signs, ligatures.
+    fc.integer({ min: 0x250, max: 0x2af }),
+    { weight: 3, arbitrary: fc.integer({ min: 0x1e00, max: 0x1eff }) },
+    fc.integer({ min: 0x2c60, max: 0x2c7f }),
+    fc.integer({ min: 0xa722, max: 0xa7ff }),
+    fc.integer({ min: 0xfb00, max: 0xfb06 }),
+    fc.integer({ min: 0xff21, max: 0xff5a }),
+  )
   .map((code) => String.fromCodePoint(code))
-  .filter((letter) => /\p{L}/u.test(letter));
+  .filter((letter) => /\p{L}/u.test(letter) && /\p{Script=Latin}/u.test(letter));
 const SIGNS = [
   ' ',
   '  ',
@@ -59,6 +68,9 @@ const SIGNS = [
   ')',
   '/',
   'e\u0301',
+  'n\u0303',
+  'q\u0303\u0301',
+  '\u00a0',
 ];
 const letters = fc
   .tuple(

@@ -1,6 +1,6 @@
 /**
  * Beside a plain server, records as the client before this one wrote them: a person who walks through their form and changes
- * one field changes that field alone, whatever could not be typed today.
+ * one field, or a shipment's state, changes that alone, whatever could not be typed today.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -182,3 +182,28 @@ it.each(Object.entries(OF_AN_ADMIN))('%s', (_title, old) => expectUntouched('adm
 it.each(Object.entries(OF_A_SUPERADMIN))('%s', (_title, old) =>
   expectUntouched('superadmin@plano.co', old),
 );
+
+it('a shipment with towns, a cost and a description as that client wrote them', async () => {
+  const { api, options } = await openPlainCompany();
+  const shipments = api.records('shipment');
+  const before: PlainRecord = {
+    ...shipments.get(1),
+    ...{ municipioSalida: 'SAN JOSE', departamentoSalida: 'GUAVIARE', municipioLlegada: 'Mitu' },
+    ...{ departamentoLlegada: '', direccionEnvio: 'Cra. 22 #8-14 «esq.»', costoEnvio: 25_000.5 },
+    ...{ descripcionEnvio: 'Caja #1 & otra\n(frágil)', vehiculoNombre: 'LA GUAVIARENSE' },
+  };
+  shipments.set(1, before);
+  const { browser, page } = await openTablet('admin@plano.co', options);
+  browser.allow(/capabilities/);
+  await page.goto('/adminSection/show-shipment');
+  const row = page.locator('[data-key="1"]');
+  await row.locator('.status-button[data-field="estadoPago"]').click();
+  await page.locator('[name="estadoPago"][value="RECHAZADO"]').check({ force: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Se actualizó correctamente').first().waitFor();
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
+  const { productosIds, ...rest } = before;
+  expect(toRead(shipments.get(1))).toMatchObject(toRead({ ...rest, estadoPago: 'RECHAZADO' }));
+  expect(shipments.get(1)?.productosIds).toEqual(productosIds);
+  expect(api.ledger).toHaveLength(1);
+});

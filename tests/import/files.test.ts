@@ -1,11 +1,15 @@
 /**
- * Files as other programs write them (ExcelJS, xlsx-populate, PapaParse with iconv-lite): each is read with its right
- * values, asked about, or refused with the reason.
+ * Files as other programs write them (ExcelJS, xlsx-populate, PapaParse with iconv-lite, openpyxl and Python's csv, SheetJS):
+ * each is read with its right values, asked about, or refused with the reason.
  */
 import { readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openFile } from './open-file';
 import { RIGHT } from './right-values';
+
+// A book that is none is told to whoever watches for errors too.
+beforeEach(() => void vi.stubGlobal('reportError', vi.fn()));
+afterEach(() => void vi.unstubAllGlobals());
 
 test('every file has its right values', () => {
   expect(readdirSync(new URL('files', import.meta.url)).sort()).toEqual(Object.keys(RIGHT).sort());

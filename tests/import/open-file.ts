@@ -1,21 +1,22 @@
 /** A file as the screen opens it: read, its table found, its columns asked, its rows judged. */
 import { readFileSync } from 'node:fs';
+import { CITIES } from '../../server/modules/lookups/places';
 import { customer } from '../../src/domain/entities/customer';
 import { product } from '../../src/domain/entities/product';
 import { findTitles, guessColumns, missingFields } from '../../src/domain/import/columns';
 import { type ImportFacts, type ImportPlan, planImport } from '../../src/domain/import/plan';
 import { askColumns, type Readings, toUsualReading } from '../../src/domain/import/readings';
 import { type Sheet, toTable } from '../../src/domain/import/table';
-import { createFindName, toMeanings } from '../../src/domain/rules/find-name';
+import { toFindPlace } from '../../src/domain/rules/places';
 import { readFile } from '../../src/features/import/read-file';
 
-const named = (...names: string[]) => createFindName(toMeanings(names));
+const cities = CITIES.map(({ departamento, ...city }) => ({ ...city, ...departamento }));
 const FACTS: Omit<ImportFacts, 'onlyPlainDocuments'> = {
   company: 'Transportes Fluviales',
   existing: new Map(),
   names: {
     cityName: {
-      find: named('Calamar', 'San José del Guaviare', 'Mitú', 'Bogotá'),
+      find: toFindPlace(cities),
       sentence: 'Elige un municipio de la lista',
     },
   },

@@ -88,7 +88,7 @@ test('a damaged sheet is refused in words, and told to whoever watches for error
   const broken = Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3);
   expect(await readFile(fileOf(broken, 'libro.xlsx'))).toEqual({
     is: 'problem',
-    text: 'No se pudo leer el archivo: está dañado o ya no está donde estaba.',
+    text: 'No es un «Libro de Excel (.xlsx)», o está dañado. Ábrelo en su programa, guárdalo como «Libro de Excel (.xlsx)» o como CSV, y vuelve a elegirlo.',
   });
   expect(told).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();

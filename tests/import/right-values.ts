@@ -1,59 +1,21 @@
 /** What the files beside this one say, by the line of the spreadsheet: the values to be kept, or why a row is not. */
-import type { Fields } from '../../src/domain/entity';
-
-export interface Right {
-  readonly refusal?: string;
-  /** Fields that a question has to be answered for. */
-  readonly asked?: readonly string[];
-  readonly answers?: Readonly<Record<string, 'dot' | 'comma' | 'day' | 'month'>>;
-  readonly rows?: Readonly<Record<number, Fields>>;
-  readonly faulty?: Readonly<Record<number, string>>;
-  readonly skipped?: Readonly<Record<number, string>>;
-  /** By field, in how many rows it is kept otherwise than written. */
-  readonly changed?: Readonly<Record<string, number>>;
-}
-
-const MARIA = {
-  ...{ personType: 'Natural', typeDocument: 'Cedula', numDocument: '41240318' },
-  ...{ name: 'María Ángela', lastName: 'Núñez Peña', dateOfBirth: '1980-05-17' },
-  ...{ sex: 'Femenino', maritalStatus: 'casado', nationality: 'colombiano' },
-  ...{ phone: '3124480917', email: 'maria@correo.co', companyName: null, nitCompany: null },
-  ...{ address: 'Cra. 22 No. 8-14', cityName: 'San José del Guaviare' },
-};
-const JOSE = {
-  ...{ personType: 'Natural', typeDocument: 'Cedula', numDocument: '1120555012' },
-  ...{ name: 'José', lastName: 'de la Espriella', dateOfBirth: '1975-11-02' },
-  ...{ sex: 'Masculino', maritalStatus: 'unión libre', nationality: 'colombiano' },
-  ...{ phone: '3105551234', email: 'jose@correo.co', cityName: 'Calamar' },
-  address: 'Km 3 vía El Retorno',
-};
-const ZOE = {
-  ...{ typeDocument: 'Cedula de extranjeria', numDocument: '412345', name: 'Zoë', lastName: 'O' },
-  ...{ dateOfBirth: '1984-02-29', nationality: 'ecuatoriano', cityName: 'Mitú' },
-  address: 'Vereda La Fuga finca El Edén',
-};
-const PUERTO = {
-  ...{ personType: 'Juridica', typeDocument: 'Otro', numDocument: '900123456', name: 'Ana' },
-  ...{ lastName: 'Ríos', companyName: 'Ferretería El Puerto S.A.S.', nitCompany: '900123456' },
-  ...{ phone: '6085840123', address: 'Calle 5ª No. 3-20 esquina', cityName: 'Bogotá' },
-};
-const FOUR: Right = {
-  rows: { 2: MARIA, 3: JOSE, 4: ZOE, 5: PUERTO },
-  changed: {
-    ...{ typeDocument: 4, sex: 4, nitCompany: 1, phone: 1, address: 3 },
-  },
-};
-const TWO: Right = { rows: { 2: MARIA, 3: JOSE } };
-
-const NUMERIC = 'Número de documento: Debe ser un número válido';
-const DIGITS = 'Debe tener entre 5 y 11 dígitos';
-const PHONE = 'Teléfono: Debe ser un número válido';
-const BIRTH = 'Fecha de nacimiento: Escribe la fecha así: dd/mm/aaaa';
-const again = (line: number) => `Repite la fila ${line} de este archivo`;
-const each = (values: Readonly<Record<number, string>>, field: string) =>
-  Object.fromEntries(Object.entries(values).map(([line, value]) => [line, { [field]: value }]));
-const all = (lines: readonly number[], message: string) =>
-  Object.fromEntries(lines.map((line) => [line, message]));
+import {
+  again,
+  all,
+  BIRTH,
+  DIGITS,
+  each,
+  FOUR,
+  JOSE,
+  MARIA,
+  NUMERIC,
+  PHONE,
+  PUERTO,
+  type Right,
+  TWO,
+  ZOE,
+} from './right';
+import { MORE } from './right-values-of-more-writers';
 
 export const RIGHT: Readonly<Record<string, Right>> = {
   'windows-1252.csv': FOUR,
@@ -245,6 +207,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     // `1,250.5` and `1.250,00` are what the rows before them say.
     skipped: { 4: again(3), 8: again(2) },
   },
+  ...MORE,
   'exceljs.xlsx': TWO,
   'exceljs-1904.xlsx': TWO,
   'xlsx-populate.xlsx': TWO,

@@ -31,13 +31,17 @@ export function toColumnFacts({ rows }: Table, columns: Columns): ColumnFacts {
 }
 
 const MONTHS = 12;
+/** The days of a sheet are counted from 1900 or 1904: an hour is a part of the first one, and nobody alive is as old. */
+const FIRST_YEAR = 1904;
 const WITH_MARKS = /^\s*\d{1,2}[/\-. ]\d/;
 
 /** Why a cell is not read beside the others of its column; null where it is. */
 export function refuseInColumn(field: string, cell: Cell, facts: ColumnFacts): string | null {
   if (field === 'sex' && !facts.sexOfM && toKey(toCellText(cell)) === 'm')
     return '«M» puede ser Masculino o Mujer: escribe la palabra';
-  return field === 'dateOfBirth' && facts.isTurned && cell instanceof Date
+  if (field !== 'dateOfBirth' || !(cell instanceof Date)) return null;
+  if (cell.getUTCFullYear() <= FIRST_YEAR) return 'La hoja tiene ahí una hora y no un día';
+  return facts.isTurned
     ? 'Excel pudo cambiar el día por el mes, pues dejó otras fechas como texto: escribe todas como texto'
     : null;
 }

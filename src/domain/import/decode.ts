@@ -9,7 +9,8 @@ export type Decoded =
   | { readonly is: 'binary' };
 
 /** The mark at the start decides where there is one; else each line is UTF-8 or one of three older alphabets. */
-export function decodeText(bytes: Uint8Array): Decoded {
+export function decodeText(file: Uint8Array): Decoded {
+  const bytes = toContent(file);
   const wide = toWide(bytes);
   if (!wide && bytes.subarray(0, START).includes(0)) return { is: 'binary' };
   try {
@@ -21,6 +22,12 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
 }
 
+/** Without the mark of UTF-8, which says too much over lines of older alphabets, and the sign by which programs of DOS end. */
+function toContent(file: Uint8Array): Uint8Array {
+  const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
+  return file.subarray(hasMark ? 3 : 0, file.at(-1) === 0x1a ? -1 : undefined);
+}
+
 /** Beyond Latin letters, marks and signs: bytes of an old alphabet may look like UTF-8, `Íñigo` of CP850 like Hebrew. */
 const ODD = /(?!\p{Script=Inherited}|\p{Extended_Pictographic})[^\0-\u024f\u1e00-\u27bf\ufeff]/u;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -30,14 +37,16 @@ const START = 4096;
 
 /** UTF-16 has a mark, or a zero in nearly every pair: Spanish needs one byte of the two. */
 function toWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, START);
   const zeros = [0, 0];
   for (const [at, byte] of start.entries())
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
+  // Four bytes a letter.
+  if (Math.min(even, odd) * 8 > start.length) return null;
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (Math.max(even, odd) * 3 < start.length) return null;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }

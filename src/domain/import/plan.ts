@@ -18,7 +18,7 @@ import { type Change, createChanges } from './changes';
 import { type ColumnFacts, refuseInColumn, toColumnFacts } from './column-facts';
 import { type Columns, importedFields } from './columns';
 import { type Readings, readInColumn } from './readings';
-import { refuseText } from './refuse-text';
+import { refuseCell, refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
 import { VALUES } from './value-words';
 
@@ -90,12 +90,15 @@ export function planImport(
   const columnFacts = toColumnFacts(table, columns);
   for (const row of table.rows) {
     const { line } = row;
-    const { written, typed, refused } = readRow(entity, row, columns, readings, {
+    const { written, typed, refused, unknown } = readRow(entity, row, columns, readings, {
       ...facts,
       ...columnFacts,
     });
     const result = validate(entity.schema, typed);
-    const issues = toNamedIssues(entity, typed, refused, toIssues(result, facts), facts);
+    const issues = toNamedIssues(entity, typed, toIssues(result, facts), facts, {
+      refused,
+      unknown,
+    });
     const name = entity.nameOf(typed);
     const key = entity.naturalKey(result.fields ?? typed);
     const there = key === null ? undefined : facts.existing.get(key);
@@ -109,7 +112,7 @@ export function planImport(
     else {
       if (key !== null) taken.set(key, line);
       ready.push({ line, fields: result.fields });
-      noteNewNames(result.fields, facts, newNames);
+      noteNewNames(result.fields, unknown, facts, newNames);
       changes.note(written, result.fields);
     }
   }
@@ -134,6 +137,8 @@ interface ReadRow {
   readonly typed: Fields;
   /** By field, why its cell is not read at all. */
   readonly refused: ReadonlyMap<string, string>;
+  /** Fields whose name no list has. */
+  readonly unknown: ReadonlySet<string>;
 }
 
 function readRow(
@@ -147,10 +152,18 @@ function readRow(
   const written: Record<string, string> = {};
   const typed: Record<string, unknown> = {};
   const refused = new Map<string, string>();
+  const unknown = new Set<string>();
+  /** Asked once: what a name means, `Chima, Santander`, may by itself mean several. */
+  const keep = (name: string, text: string) => {
+    const rule = text === '' ? undefined : names[name];
+    const meant = rule?.find(text);
+    if (rule && meant === undefined) unknown.add(name);
+    typed[name] = meant ?? text;
+  };
   for (const [name, field] of importedFields(entity)) {
     const { [name]: source } = columns;
     if (source?.is !== 'column') {
-      typed[name] = source?.value ?? '';
+      keep(name, source?.value ?? '');
       continue;
     }
     const cell = cells[source.at] ?? null;
@@ -159,14 +172,15 @@ function readRow(
     const text = isBlank(cell) ? '' : toTyped(name, field, read, facts);
     const isNoDay = field.kind === 'date' && text !== '' && !parseDate(text);
     const reason =
+      refuseCell(field, cell) ??
       refuseText(field, written[name]) ??
       refuseInColumn(name, cell, facts) ??
       (isNoDay ? DATE_SENTENCE : null);
     if (reason) refused.set(name, reason);
-    typed[name] = (text && names[name]?.find(text)) || text;
+    keep(name, text);
   }
   if (entity.ownCompany) typed[entity.ownCompany] = company;
-  return { written, typed, refused };
+  return { written, typed, refused, unknown };
 }
 
 /** Our own files mark what a sheet would run as a formula, others what it would take for a number: `="0041"`. */
@@ -202,16 +216,15 @@ function toChoice(name: string, { options = [] }: Field, text: string): string {
 function toNamedIssues(
   entity: EntityDefinition,
   typed: Fields,
-  refused: ReadRow['refused'],
   issues: readonly FieldIssue[],
   { names }: ImportFacts,
+  { refused, unknown }: Pick<ReadRow, 'refused' | 'unknown'>,
 ): NamedIssue[] {
   const judged = issues.map(({ field, message }): [string, string] => [field, message]);
   const found = new Map([...judged, ...refused]);
-  for (const [field, { find, sentence }] of Object.entries(names)) {
-    const value = String(typed[field] ?? '');
-    if (sentence !== null && value !== '' && !found.has(field) && !find(value))
-      found.set(field, sentence);
+  for (const field of unknown) {
+    const sentence = names[field]?.sentence;
+    if (sentence && !found.has(field)) found.set(field, sentence);
   }
   if (typed.warehouseName && typed.vehicleName)
     found.set('warehouseName', 'Pon la bodega o la embarcación, no las dos');
@@ -222,10 +235,15 @@ function toNamedIssues(
   }));
 }
 
-function noteNewNames(fields: Fields, { names }: ImportFacts, found: Record<string, string[]>) {
-  for (const [field, { find, sentence }] of Object.entries(names)) {
+function noteNewNames(
+  fields: Fields,
+  unknown: ReadRow['unknown'],
+  { names }: ImportFacts,
+  found: Record<string, string[]>,
+) {
+  for (const field of unknown) {
     const value = String(fields[field] ?? '');
-    if (sentence !== null || value === '' || find(value)) continue;
+    if (names[field]?.sentence !== null || value === '') continue;
     found[field] ??= [];
     if (!found[field].includes(value)) found[field].push(value);
   }

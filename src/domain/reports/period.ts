@@ -3,10 +3,10 @@
 import type { Fields } from '../entity';
 import { labelOf, PAYMENT_STATES, PAYMENT_TYPES, TOLD_STATES } from '../options';
 import { formatDate, toBogotaDay } from '../rules/dates';
-import { formatMoney } from '../rules/numbers';
+import { formatDocument, formatMoney } from '../rules/numbers';
 import { isOwed } from '../rules/owed';
 import { toToldState } from '../rules/to-claim';
-import { isSameName } from '../values/same';
+import { groupByName, isSameName, toDocumentKey, toNameKey, toPlaceKey } from '../values/same';
 import type { Statement, StatementColumn, StatementTable } from './statement';
 
 export interface PeriodShipment {
@@ -28,7 +28,7 @@ export interface PeriodQuestion {
   readonly branch: string;
 }
 
-export interface PeriodSum {
+interface PeriodSum {
   readonly label: string;
   readonly count: number;
   /** Of those that were not cancelled: what is paid and what is owed, together. */
@@ -51,18 +51,20 @@ export function shipmentsOf(
     .sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
 }
 
-/** By what `labelOf` says of each, the most money first. */
-export function toPeriodSums(
+interface Grouping {
+  readonly of: (shipment: PeriodShipment) => unknown;
+  readonly keyOf?: (name: unknown) => string;
+  /** What a group is called, where not by its name. */
+  readonly labelOf?: (shipment: PeriodShipment) => string;
+}
+
+/** By what they have in common, the most money first. */
+function toPeriodSums(
   shipments: readonly PeriodShipment[],
-  nameOf: (shipment: PeriodShipment) => string,
+  { of, keyOf, labelOf: toLabel }: Grouping,
 ): readonly PeriodSum[] {
-  const groups = new Map<string, PeriodShipment[]>();
-  for (const shipment of shipments) {
-    const label = nameOf(shipment) || 'Sin dato';
-    groups.set(label, [...(groups.get(label) ?? []), shipment]);
-  }
-  return [...groups]
-    .map(([label, some]) => toSum(label, some))
+  return groupByName(shipments, of, keyOf)
+    .map(([name, some]) => toSum((some[0] && toLabel?.(some[0])) || name || 'Sin dato', some))
     .sort((one, other) => other.money - one.money || one.label.localeCompare(other.label, 'es'));
 }
 
@@ -106,17 +108,36 @@ export function toShipmentsStatement(
       ...(undated > 0 ? [toUndatedText(undated)] : []),
     ],
     tables: [
-      toSumTable('Por destino', 'Destino', shipments, ({ view }) =>
-        String(view.municipioLlegada ?? ''),
-      ),
-      toSumTable('Por cliente', 'Remitente', shipments, ({ sender }) => sender),
-      toSumTable('Por estado', 'Estado de la entrega', shipments, ({ view }) =>
-        labelOf(TOLD_STATES, toToldState(view)),
-      ),
+      toSumTable('Por destino', 'Destino', shipments, {
+        of: ({ view }) => view.municipioLlegada,
+        keyOf: toPlaceKey,
+      }),
+      toSumTable('Por cliente', 'Remitente', shipments, {
+        of: ({ view }) => view.remitenteCedula,
+        keyOf: toDocumentKey,
+        labelOf: toSenderLabels(shipments),
+      }),
+      toSumTable('Por estado', 'Estado de la entrega', shipments, {
+        of: ({ view }) => labelOf(TOLD_STATES, toToldState(view)),
+      }),
       toLines(shipments),
     ],
     signatures: [],
   };
+}
+
+/** A sender's name, with the document where two of them have that name. */
+function toSenderLabels(shipments: readonly PeriodShipment[]) {
+  const people = groupByName(shipments, ({ view }) => view.remitenteCedula, toDocumentKey);
+  const named = groupByName(
+    people.map(([, some]) => some[0]?.sender),
+    (sender) => sender,
+  );
+  const shared = new Set(
+    named.filter(([, some]) => some.length > 1).map(([name]) => toNameKey(name)),
+  );
+  return ({ sender, view }: PeriodShipment) =>
+    shared.has(toNameKey(sender)) ? `${sender} · ${formatDocument(view.remitenteCedula)}` : sender;
 }
 
 /** 'De 3 envíos no se sabe cuándo se registraron: no están en este informe.' */
@@ -144,12 +165,12 @@ function toSumTable(
   title: string,
   label: string,
   shipments: readonly PeriodShipment[],
-  nameOf: (shipment: PeriodShipment) => string,
+  grouping: Grouping,
 ): StatementTable {
   return {
     title,
     columns: [{ label, kind: 'text' }, ...MONEY],
-    rows: toPeriodSums(shipments, nameOf).map(cellsOf),
+    rows: toPeriodSums(shipments, grouping).map(cellsOf),
     total: cellsOf(toSum('Total', shipments)),
   };
 }

@@ -1,6 +1,6 @@
 /** The two rivers that cargo travels on: which one a shipment takes, and where on it. */
 import type { Fields } from '../entity';
-import { folded } from './search';
+import { toPlaceKey } from '../values/same';
 import { isVaupes, VAUPES_PIERS } from './vaupes';
 
 export type River = 'guaviare' | 'vaupes';
@@ -37,7 +37,8 @@ export function riverOf(view: Fields): River | null {
   if (isVaupes(view)) return 'vaupes';
   const isOnGuaviare = ENDS.some(
     (end) =>
-      toName(view[`departamento${end}`]) === 'guaviare' || pierOf(view, end)?.river === 'guaviare',
+      toPlaceKey(view[`departamento${end}`]) === 'guaviare' ||
+      pierOf(view, end)?.river === 'guaviare',
   );
   return isOnGuaviare ? 'guaviare' : null;
 }
@@ -64,7 +65,8 @@ export function legOf(view: Fields): Leg | null {
  */
 export function isOnTheWay(boat: Fields, carried: Fields): boolean {
   const [way, part] = [wayOf(boat), wayOf(carried)];
-  if (!way || !part) return toName(boat.municipioLlegada) === toName(carried.municipioLlegada);
+  if (!way || !part)
+    return toPlaceKey(boat.municipioLlegada) === toPlaceKey(carried.municipioLlegada);
   const sign = way.to < way.from ? -1 : 1;
   const places = [way.from, part.from, part.to, way.to].map((place) => place * sign);
   return (
@@ -88,12 +90,10 @@ function pierOf(
   view: Fields,
   end: (typeof ENDS)[number],
 ): { readonly river: River; readonly place: number } | null {
-  const town = toName(view[`municipio${end}`]);
+  const town = toPlaceKey(view[`municipio${end}`]);
   for (const { river, piers } of CORRIDORS) {
-    const place = piers.findIndex((pier) => folded(pier) === town);
+    const place = piers.findIndex((pier) => toPlaceKey(pier) === town);
     if (place >= 0) return { river, place };
   }
   return null;
 }
-
-const toName = (value: unknown) => folded(String(value ?? ''));

@@ -1,11 +1,11 @@
 /** Dates are `YYYY-MM-DD` on the wire and `dd/mm/aaaa` on screen; times are Bogotá's, always (UTC-5, no summer time). */
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 
-/** `YYYY-MM-DD` from `17/5/1980` or `1980-05-17`; null where there is no such day. No calendar has a year 0. */
+/** `YYYY-MM-DD` from `17/5/1980`, `1980-05-17` or a time of that day; null where there is no such day. No calendar has a year 0. */
 export function parseDate(typed: unknown): string | null {
   const text = String(typed ?? '').trim();
   const spoken = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/.exec(text);
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{1,2}:.*)?$/.exec(text);
   const [year, month, day] = spoken
     ? [spoken[3], spoken[2], spoken[1]]
     : iso

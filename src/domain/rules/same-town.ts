@@ -1,9 +1,9 @@
 import type { Fields } from '../entity';
-import { isSameName } from '../values/same';
+import { isSamePlace } from '../values/same';
 
 /** What is asked before a way is saved that ends in the municipality where it begins; null of every other. */
 export function toSameTownQuestion(way: Fields): string | null {
-  const isSame = (part: string) => isSameName(way[`${part}Salida`], way[`${part}Llegada`]);
+  const isSame = (part: string) => isSamePlace(way[`${part}Salida`], way[`${part}Llegada`]);
   return way.municipioLlegada && isSame('municipio') && isSame('departamento')
     ? `Sale de ${way.municipioLlegada} y llega al mismo municipio. ¿Es así?`
     : null;

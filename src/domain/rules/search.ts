@@ -7,8 +7,9 @@ export const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Small letters without accents and digits, and nothing else: what people call a thing, as names are compared. */
-export const toKey = (text: string) => folded(text).replace(/[^a-z0-9]/g, '');
+/** Small letters without accents and digits, and nothing else: what people call a thing, in a sheet or a question. */
+export const toKey = (text: string) =>
+  folded(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Accents, and the marks that numbers and names are written with on screen and on paper and typed without: `41.219.530`,

@@ -8,7 +8,7 @@ import type { Understood } from './understood';
 /** Of a passport: letters before its digits, as most countries print it. */
 const PASSPORT = /^[A-Z]{1,3}\d{5,9}[A-Z]?$/;
 /** Of a special permit to stay (PEP). */
-const PERMIT = /^\d{15}$/;
+const PERMIT = /^(?!0+$)\d{15}$/;
 
 /** Whether every server keeps such a document: 5 to 11 digits. Others only ours does (docs/decisions/0126). */
 export const isPlainDocument = (document: unknown): boolean => /^\d{5,11}$/.test(String(document));
@@ -29,7 +29,8 @@ export function understandDocument(raw: unknown): Understood {
     .replace(/\.$/, '');
   const [, before = text, digit] = /^(.*\d) ?- ?(\d)$/.exec(text) ?? [];
   const value = readDigits(before);
-  if (value === null) return { reason: MESSAGES.numeric };
+  // Zeros alone stand for a document that nobody knew.
+  if (value === null || Number(value) === 0) return { reason: MESSAGES.numeric };
   if (!isPlainDocument(value)) return { reason: MESSAGES.digits5to11 };
   const right = String(toNitCheckDigit(value));
   if (digit === undefined || digit === right) return { value };

@@ -1,8 +1,9 @@
 /**
- * When two names, plates or documents are one: said here for the forms, the import, the device's copy, the engine and the
- * unique indexes of the server (docs/decisions/0127). Only what is searched (`rules/search`) or written in a sheet
+ * When two names, plates, documents or places are one: said here for the forms, the import, the device's copy, the engine, the
+ * unique indexes of the server (docs/decisions/0127), and whatever is filtered or summed by them (docs/decisions/0145). Only what is searched (`rules/search`) or written in a sheet
  * (`rules/find-name`) is understood more freely.
  */
+import { toKey } from '../rules/search';
 import { toLine } from './text';
 
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -31,6 +32,12 @@ export function toDocumentKey(value: unknown): string {
     .replace(/^0+(?=.)/, '');
 }
 
+/**
+ * A municipality or department as it is compared: accents and signs do not count either, because older records were written
+ * without them and editions of the list differ in them. Empty where there is none.
+ */
+export const toPlaceKey = (value: unknown): string => toKey(toNameKey(value));
+
 const isOneBy =
   (toKey: (value: unknown) => string) =>
   (left: unknown, right: unknown): boolean => {
@@ -42,3 +49,29 @@ const isOneBy =
 export const isSameName = isOneBy(toNameKey);
 /** Whether two documents are one, in whatever form each record has its own. */
 export const isSameDocument = isOneBy(toDocumentKey);
+/** Whether two municipalities or departments are one. */
+export const isSamePlace = isOneBy(toPlaceKey);
+
+/** What has one name together, in the order in which the names come, each as it is written first. */
+export function groupByName<T>(
+  all: Iterable<T>,
+  nameOf: (one: T) => unknown,
+  keyOf: (name: unknown) => string = toNameKey,
+): readonly (readonly [name: string, some: readonly T[]])[] {
+  const groups = new Map<string, [string, T[]]>();
+  for (const one of all) {
+    const name = nameOf(one);
+    const key = keyOf(name);
+    const group = groups.get(key);
+    if (group) group[1].push(one);
+    else groups.set(key, [String(name ?? ''), [one]]);
+  }
+  return [...groups.values()];
+}
+
+/** Names to choose from: each once, as it is written first, in their alphabetical order. */
+export const distinctNames = (names: Iterable<unknown>, keyOf = toNameKey): readonly string[] =>
+  groupByName(names, (name) => name, keyOf)
+    .map(([name]) => name)
+    .filter(Boolean)
+    .sort((one, other) => one.localeCompare(other, 'es'));

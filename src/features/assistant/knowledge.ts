@@ -9,6 +9,7 @@ import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
 import { PLAIN_SERVER } from '../../domain/server-version';
+import { distinctNames, toNameKey, toPlaceKey } from '../../domain/values/same';
 import { isQueueKnown, syncFacts, waitingPhotos } from '../../sync/status';
 import type { KnownName } from './names';
 import { fold } from './sentence';
@@ -60,15 +61,20 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
 export function toKnownNames({ rows }: Knowledge): KnownName[] {
   const valuesOf = (entity: EntityName, ...fields: string[]) =>
     rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
-  const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
-    unique(values).map((name) => ({ kind, value: name, label: name, spoken: [fold(name)] }));
+  const named = (kind: KnownName['kind'], values: readonly unknown[], keyOf = toNameKey) =>
+    distinctNames(values, keyOf).map((name) => ({
+      kind,
+      value: name,
+      label: name,
+      spoken: [fold(name)],
+    }));
   const people = rows.customer.filter(({ base }) => !isErased(base));
   return [
     ...named('vessel', [
       ...valuesOf('vessel', 'nombre'),
       ...valuesOf('shipment', 'vehiculoNombre'),
     ]),
-    ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
+    ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada'), toPlaceKey),
     ...named('warehouse', valuesOf('warehouse', 'name')),
     ...people.map(({ view }) => {
       const value = String(view.numDocument ?? '');

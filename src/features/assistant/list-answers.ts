@@ -6,6 +6,7 @@ import { listPath } from '../../domain/paths';
 import { capitalised } from '../../domain/rules/capitalised';
 import { owedAfter } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
+import { groupByName, toDocumentKey, toNameKey } from '../../domain/values/same';
 import {
   type AmountOf,
   countOf,
@@ -133,16 +134,16 @@ export const toUnderWay: Replier = (_, { rows }) => {
   };
 };
 
-/** The rows by the text of a field, the group whose amounts sum up to most first. */
-function groupsOf(rows: readonly MirrorRow[], field: string, amountOf: AmountOf) {
-  const groups = new Map<string, MirrorRow[]>();
-  for (const row of rows) {
-    const value = String(row.view[field] ?? '');
-    const group = groups.get(value) ?? [];
-    group.push(row);
-    groups.set(value, group);
-  }
-  return [...groups].sort(([, left], [, right]) => sumOf(right, amountOf) - sumOf(left, amountOf));
+/** The rows by a vessel's name or a customer's document, the group whose amounts sum up to most first. */
+function groupsOf(
+  rows: readonly MirrorRow[],
+  field: 'vehiculoNombre' | 'remitenteCedula',
+  amountOf: AmountOf,
+) {
+  const keyOf = field === 'remitenteCedula' ? toDocumentKey : toNameKey;
+  return [...groupByName(rows, ({ view }) => view[field], keyOf)].sort(
+    ([, left], [, right]) => sumOf(right, amountOf) - sumOf(left, amountOf),
+  );
 }
 
 export const COUNTED = TOLD.filter((entity) => entity !== 'shipment');

@@ -7,7 +7,7 @@ import { isOwed } from '../../domain/rules/owed';
 import { toToldState } from '../../domain/rules/to-claim';
 import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
-import { isSameDocument, isSameName } from '../../domain/values/same';
+import { isSameDocument, isSameName, isSamePlace } from '../../domain/values/same';
 import { rowsBy, toPartyName } from './answer';
 import type { NamedMention, NameKind } from './names';
 import type { Period } from './periods';
@@ -80,11 +80,13 @@ export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Con
 }
 
 function where(fields: readonly string[], value: string, words: string, isListed = false) {
-  const fits = (view: Fields) =>
-    fields.some((field) =>
-      (field.endsWith('Cedula') ? isSameDocument : isSameName)(view[field], value),
-    );
+  const fits = (view: Fields) => fields.some((field) => isSameIn(field)(view[field], value));
   return { fits, words: [words], ...(isListed && { list: { buscar: value } }) };
+}
+
+function isSameIn(field: string) {
+  if (field.endsWith('Cedula')) return isSameDocument;
+  return field.startsWith('municipio') ? isSamePlace : isSameName;
 }
 
 /** In one of these states; no condition where none was said. */

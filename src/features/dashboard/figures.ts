@@ -10,7 +10,7 @@ import { isPaidSince, paidBy } from '../../domain/rules/payments';
 import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
 import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt } from '../../domain/rules/waybill';
-import { isSameName, toDocumentKey } from '../../domain/values/same';
+import { groupByName, isSameName, toDocumentKey } from '../../domain/values/same';
 import { clock } from '../../session/clock';
 
 export interface StateCount {
@@ -145,13 +145,8 @@ function toDebtors(owing: readonly Owing[]): Debtor[] {
 }
 
 function toLeaving(rows: readonly CargoRow[], { vessels, goodsOf }: Fleet): Leaving[] {
-  const waiting = new Map<string, CargoRow[]>();
-  for (const row of rows) {
-    if (row.view.estadoEntrega !== 'EN_PREPARACION') continue;
-    const vessel = String(row.view.vehiculoNombre ?? '');
-    waiting.set(vessel, [...(waiting.get(vessel) ?? []), row]);
-  }
-  return [...waiting]
+  const waiting = rows.filter(({ view }) => view.estadoEntrega === 'EN_PREPARACION');
+  return groupByName(waiting, ({ view }) => view.vehiculoNombre)
     .map(([vessel, shipments]) => {
       const known = vessels.find(({ nombre }) => isSameName(nombre, vessel));
       return {

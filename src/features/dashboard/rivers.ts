@@ -1,6 +1,7 @@
 /** The shipments under way, river by river: how many, in what vessels, and where a boat of them is drawn. */
 import type { Fields } from '../../domain/entity';
 import { CORRIDORS, type Leg, legOf, type River, riverOf } from '../../domain/rules/corridors';
+import { groupByName } from '../../domain/values/same';
 
 /** What goes the same way in one reach. */
 export interface Boat extends Leg {
@@ -35,7 +36,7 @@ export function toTraffic(shipments: readonly Fields[]): Traffic {
         name,
         piers,
         shipments: here.length,
-        vessels: countByVessel(here).size,
+        vessels: byVessel(here).length,
         boats: toBoats(here),
       };
     }),
@@ -57,8 +58,11 @@ function toBoats(shipments: readonly Fields[]): Boat[] {
     .map(({ leg, views }) => ({
       ...leg,
       count: views.length,
-      vessels: [...countByVessel(views)]
-        .sort(([left, most], [right, more]) => more - most || left.localeCompare(right, 'es'))
+      vessels: [...byVessel(views)]
+        .sort(
+          ([left, most], [right, more]) =>
+            more.length - most.length || left.localeCompare(right, 'es'),
+        )
         .map(([name]) => name),
     }))
     .sort(
@@ -66,11 +70,5 @@ function toBoats(shipments: readonly Fields[]): Boat[] {
     );
 }
 
-function countByVessel(shipments: readonly Fields[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { vehiculoNombre } of shipments) {
-    const name = String(vehiculoNombre ?? '');
-    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
-}
+const byVessel = (shipments: readonly Fields[]) =>
+  groupByName(shipments, ({ vehiculoNombre }) => vehiculoNombre).filter(([name]) => name !== '');

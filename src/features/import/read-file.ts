@@ -24,7 +24,10 @@ export async function readFile(file: File, entity: EntityDefinition): Promise<Re
     const kind = toKind(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)));
     if (kind === 'old-sheet') return problem(OLD_SHEET);
     const { planImport, readSpreadsheet, readText } = await import('../../crud/spreadsheet');
-    if (kind === 'sheet') return toFilled(await readSpreadsheet(bytes), planImport);
+    if (kind === 'sheet') {
+      const sheets = await readSpreadsheet(bytes).catch((error: unknown) => reportError(error));
+      return sheets ? toFilled(sheets, planImport) : problem(OTHER_BOOK);
+    }
     const text = readText(new Uint8Array(bytes), (first) => findTitles(entity, first).count);
     return toSheets(text, planImport);
   } catch (error) {
@@ -36,6 +39,12 @@ export async function readFile(file: File, entity: EntityDefinition): Promise<Re
 const OLD_SHEET =
   'Es un Excel antiguo (.xls) o con contraseña. Guárdalo sin contraseña como «Libro de Excel (.xlsx)» o como CSV, y vuelve a elegirlo.';
 
+const OTHER_BOOK =
+  'No es un «Libro de Excel (.xlsx)», o está dañado. Ábrelo en su programa, guárdalo como «Libro de Excel (.xlsx)» o como CSV, y vuelve a elegirlo.';
+/** Programs give such files the name of a book. */
+const WEB_PAGE =
+  'Es una página web o un XML, aunque tenga nombre de Excel. Ábrelo en Excel, guárdalo como «Libro de Excel (.xlsx)», y vuelve a elegirlo.';
+
 /** By its first bytes: a name can be wrong. */
 function toKind([first, second]: Uint8Array): 'sheet' | 'old-sheet' | 'text' {
   if (first === 0x50 && second === 0x4b) return 'sheet';
@@ -45,6 +54,7 @@ function toKind([first, second]: Uint8Array): 'sheet' | 'old-sheet' | 'text' {
 function toSheets(read: ReadText, planImport: PlanImport): ReadFile {
   if (read.is !== 'rows') return problem(toRefusal(read));
   const { rows, openQuoteAt, isEnded } = read;
+  if (rows[0]?.[0]?.trimStart().startsWith('<')) return problem(WEB_PAGE);
   if (openQuoteAt !== null)
     return problem(
       `En la fila ${openQuoteAt} se abren unas comillas que no se cierran: lo que sigue no se puede separar en celdas. Corrígela y vuelve a elegir el archivo.`,

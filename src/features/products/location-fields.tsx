@@ -4,6 +4,7 @@ import { SelectField } from '../../crud/fields/select-field';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
+import { distinctNames } from '../../domain/values/same';
 
 /** A warehouse or a vessel: choosing one clears the other. */
 export function LocationFields() {
@@ -54,9 +55,8 @@ export function LocationFields() {
   );
 }
 
-function toOptions(rows: readonly MirrorRow[], nameField: string) {
-  const names = rows.map(({ view }) => String(view[nameField] ?? '')).filter(Boolean);
-  return [...new Set(names)]
-    .sort((left, right) => left.localeCompare(right, 'es'))
-    .map((name) => ({ value: name, label: name }));
-}
+const toOptions = (rows: readonly MirrorRow[], nameField: string) =>
+  distinctNames(rows.map(({ view }) => view[nameField])).map((name) => ({
+    value: name,
+    label: name,
+  }));

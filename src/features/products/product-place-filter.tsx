@@ -4,7 +4,7 @@ import { readListState, writeListState } from '../../crud/list-state';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { PLACE_PARAM, type ProductPlaceKind, toPlaceValue } from '../../domain/paths';
-import { isSameName } from '../../domain/values/same';
+import { distinctNames, isSameName } from '../../domain/values/same';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 
@@ -38,16 +38,17 @@ export function useProductPlaceFilter() {
 export function ProductPlaceFilter({ value, set }: ReturnType<typeof useProductPlaceFilter>) {
   const warehouses = toOptions('warehouse', useRecords('warehouse').rows, 'name');
   const vessels = toOptions('vessel', useRecords('vessel').rows, 'nombre');
-  const isKnown = value === '' || [...warehouses, ...vessels].some((each) => each.value === value);
+  // The address may write a name otherwise than its record.
+  const known = [...warehouses, ...vessels].find((each) => isSameName(each.value, value));
   return (
     <Field label="Ubicación" className="min-w-0 flex-1 basis-48">
       <Select
         name={PLACE_PARAM}
-        value={value}
+        value={known?.value ?? value}
         placeholder="Todas"
         onChange={(event) => set(event.target.value)}
       >
-        {!isKnown && <option value={value}>{readPlace(value).name}</option>}
+        {value !== '' && !known && <option value={value}>{readPlace(value).name}</option>}
         <Group label="Bodegas" options={warehouses} />
         <Group label="Embarcaciones" options={vessels} />
       </Select>
@@ -68,12 +69,11 @@ function Group({ label, options }: { label: string; options: ReturnType<typeof t
   );
 }
 
-function toOptions(kind: ProductPlaceKind, rows: readonly MirrorRow[], nameField: string) {
-  const names = rows.map(({ view }) => String(view[nameField] ?? '')).filter(Boolean);
-  return [...new Set(names)]
-    .sort((left, right) => left.localeCompare(right, 'es'))
-    .map((name) => ({ value: toPlaceValue(kind, name), label: name }));
-}
+const toOptions = (kind: ProductPlaceKind, rows: readonly MirrorRow[], nameField: string) =>
+  distinctNames(rows.map(({ view }) => view[nameField])).map((name) => ({
+    value: toPlaceValue(kind, name),
+    label: name,
+  }));
 
 /** An address may hold anything. */
 function readPlace(value: string): { kind: ProductPlaceKind | null; name: string } {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
+import { distinctNames } from '../../domain/values/same';
 import { useStoredRows } from '../../session/use-stored';
 import { OTHER_CATEGORY } from './product-rules';
 
@@ -8,9 +9,7 @@ export function useCategories(): readonly string[] {
   const listed = useStoredRows('category');
   const { rows } = useRecords('product');
   return useMemo(() => {
-    const names = [...listed, ...rows].map(({ view }) => String(view.categoryName ?? ''));
-    return [...new Set(names)]
-      .filter((name) => name !== '' && name !== OTHER_CATEGORY)
-      .sort((left, right) => left.localeCompare(right, 'es'));
+    const names = [...listed, ...rows].map(({ view }) => view.categoryName);
+    return distinctNames(names).filter((name) => name !== OTHER_CATEGORY);
   }, [listed, rows]);
 }

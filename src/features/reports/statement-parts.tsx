@@ -1,4 +1,5 @@
 import { type StatementTable, toStatementText } from '../../domain/reports/statement';
+import { distinctNames } from '../../domain/values/same';
 import { classNames } from '../../ui/class-names';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
@@ -82,14 +83,13 @@ export function BranchChoice({
   value: string;
   onChange: (branch: string) => void;
 }) {
-  const names = [...new Set(branches)].filter(Boolean).sort((a, b) => a.localeCompare(b, 'es'));
   return (
     <Field label="Sucursal de salida" className="min-w-0 flex-1 basis-52">
       <Select
         name="sucursalNombre"
         value={value}
         placeholder="Todas"
-        options={names.map((name) => ({ value: name, label: name }))}
+        options={distinctNames(branches).map((name) => ({ value: name, label: name }))}
         onChange={({ target }) => onChange(target.value)}
       />
     </Field>

@@ -14,6 +14,7 @@ import {
   isComplete,
   REGISTERED,
   toPersonOption,
+  toValues,
 } from './shipment-filters';
 import type { ShipmentFilters } from './use-shipment-filters';
 
@@ -75,13 +76,9 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
 function useOptions({ field, value: chosen }: ListFilter): readonly Option[] {
   const { rows } = useRecords('shipment');
   return useMemo(() => {
-    const known = FILTER_FIELDS[field];
+    const { keyOf, options = [] } = FILTER_FIELDS[field] ?? {};
     if (field === SENDER) return toPersonOption(chosen);
-    if (!known?.isOfRows) return known?.options ?? [];
-    const values = new Set(rows.map(({ view }) => String(view[field] ?? '')));
-    return [...values]
-      .filter(Boolean)
-      .sort((one, other) => one.localeCompare(other, 'es'))
-      .map((value) => ({ value, label: value }));
+    if (!keyOf) return options;
+    return toValues({ field, value: chosen }, rows).map((value) => ({ value, label: value }));
   }, [rows, field, chosen]);
 }

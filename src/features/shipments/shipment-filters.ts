@@ -12,6 +12,7 @@ import { formatDate, parseDate, toBogotaDay, toPeriodStart } from '../../domain/
 import { formatDocument } from '../../domain/rules/numbers';
 import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt } from '../../domain/rules/waybill';
+import { distinctNames, toDocumentKey, toNameKey, toPlaceKey } from '../../domain/values/same';
 import type { FigureFilters } from './figure-filters';
 
 interface FilterField {
@@ -19,8 +20,8 @@ interface FilterField {
   readonly options: readonly Option[];
   /** A figure of the dashboard, read by `figure-filters`. */
   readonly isFigure?: true;
-  /** Its options are what the shipments say. */
-  readonly isOfRows?: true;
+  /** As its values are compared; without options of its own they are what the shipments say. */
+  readonly keyOf?: (value: unknown) => string;
 }
 
 export const REGISTERED = 'registrado';
@@ -39,9 +40,9 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
       { value: BETWEEN, label: 'Entre fechas' },
     ],
   },
-  vehiculoNombre: { label: 'Embarcación', options: [], isOfRows: true },
-  [SENDER]: { label: 'Remitente', options: [] },
-  municipioLlegada: { label: 'Destino', options: [], isOfRows: true },
+  vehiculoNombre: { label: 'Embarcación', options: [], keyOf: toNameKey },
+  [SENDER]: { label: 'Remitente', options: [], keyOf: toDocumentKey },
+  municipioLlegada: { label: 'Destino', options: [], keyOf: toPlaceKey },
   tipoPago: { label: 'Tipo de pago', options: PAYMENT_TYPES },
   estadoPago: { label: 'Estado de pago', options: PAYMENT_STATES },
   estadoEntrega: { label: 'Estado de entrega', options: TOLD_STATES },
@@ -95,6 +96,10 @@ export function toDays(value: string): readonly [from: string, to: string] | nul
 export const toPersonOption = (document: string): readonly Option[] =>
   document === '' ? [] : [{ value: document, label: formatDocument(document) }];
 
+/** What the shipments say of a field, each once; what is chosen is among them as the address has it. */
+export const toValues = ({ field, value }: ListFilter, rows: readonly MirrorRow[]) =>
+  distinctNames([value, ...rows.map(({ view }) => view[field])], FILTER_FIELDS[field]?.keyOf);
+
 /** 'Destino: Mitú', 'Registrado: del 01/11/2026 al 15/11/2026' */
 export function toFilterText({ field, value }: ListFilter): string {
   const known = FILTER_FIELDS[field];
@@ -113,13 +118,15 @@ export function toPredicate(
 ): (row: MirrorRow) => boolean {
   const { field, value } = filter;
   if (field === REGISTERED) return (row) => isRegistered(toRegisteredAt(row), value, now);
+  const { keyOf = String } = FILTER_FIELDS[field] ?? {};
+  const wanted = keyOf(value);
   const read = isFigure(filter)
     ? figures?.[field]
     : ({ view }: MirrorRow) =>
         field === 'estadoEntrega' ? toToldState(view) : String(view[field] ?? '');
   return (row) => {
     if (!read) return true;
-    return value ? read(row) === value : read(row) !== '';
+    return value ? keyOf(read(row)) === wanted : read(row) !== '';
   };
 }
 

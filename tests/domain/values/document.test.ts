@@ -50,6 +50,7 @@ test.each([
   ['CC 41240318', NUMERIC],
   ['C.C. 41.240.318 de Calamar', NUMERIC],
   ['-41240318', NUMERIC],
+  ['000000', NUMERIC],
   ['41,240', NUMERIC],
   ['4124', DIGITS],
   ['412.00', DIGITS],
