@@ -27,6 +27,10 @@ const TOGETHER = [
   ['wizard-steps', /\/wizard\/wizard-(context|steps)\.ts$/],
   ['files', /\/(reports\/file-name|crud\/save-file)\.ts$/],
   ['crew-types', /\/crew-types?\.ts$/],
+  [
+    'list-files',
+    /\/(crud\/(print-dialog|list-print|use-list-report|list-paper|list-sheet)\.tsx?|reports\/(report|shares)\.ts)$/,
+  ],
   ['reason', /\/shipments\/(reason|next-states)\.ts$/],
   ['save-many', /\/shipments\/(vessels-of|save-many)\.ts$/],
   ['places', /\/features\/(branches|warehouses)\/[a-z]+-(descriptor|(list|detail)-screen)\.tsx?$/],
