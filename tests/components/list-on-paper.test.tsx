@@ -17,7 +17,30 @@ async function print(): Promise<string> {
   return seen.map((part) => part.textContent).join('\n');
 }
 
-afterEach(() => session().send('Emulation.setEmulatedMedia', { media: '' }));
+afterEach(async () => {
+  delete document.documentElement.dataset.theme;
+  await session().send('Emulation.setEmulatedMedia', { media: '', features: [] });
+});
+
+it('is dark where that was chosen or wished for, and never on paper', async () => {
+  const ground = () =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-ground').trim();
+  const show = (media: string, value: string) =>
+    session().send('Emulation.setEmulatedMedia', {
+      media,
+      features: [{ name: 'prefers-color-scheme', value }],
+    });
+  await show('screen', 'light');
+  const light = ground();
+  await show('screen', 'dark');
+  expect(ground()).not.toBe(light);
+  await show('print', 'dark');
+  expect(ground()).toBe(light);
+  document.documentElement.dataset.theme = 'oscuro';
+  expect(ground()).toBe(light);
+  await show('screen', 'light');
+  expect(ground()).not.toBe(light);
+});
 
 it('prints every row that was found, with title, filter, count and hour, and no button', async () => {
   const runtime = await openPerson();
