@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type ListFilter, SENDER } from '../../crud/filter-address';
 import { useRecords } from '../../crud/use-records';
 import type { Option } from '../../domain/options';
+import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
@@ -74,14 +75,17 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
 
 function useOptions({ field, value: chosen }: ListFilter): readonly Option[] {
   const { rows } = useRecords('shipment');
+  const isOurs = useOurServer();
   return useMemo(() => {
     const known = FILTER_FIELDS[field];
     if (field === SENDER) return toPersonOption(chosen);
-    if (!known?.isOfRows) return known?.options ?? [];
+    // A plain server knows no more than that it was delivered.
+    if (!known?.isOfRows)
+      return (known?.options ?? []).filter(({ value }) => isOurs || value !== 'POR_RECLAMAR');
     const values = new Set(rows.map(({ view }) => String(view[field] ?? '')));
     return [...values]
       .filter(Boolean)
       .sort((one, other) => one.localeCompare(other, 'es'))
       .map((value) => ({ value, label: value }));
-  }, [rows, field, chosen]);
+  }, [rows, field, chosen, isOurs]);
 }
