@@ -29,8 +29,20 @@ const TOGETHER = [
   ['crew-types', /\/crew-types?\.ts$/],
   [
     'list-files',
-    /\/(crud\/(print-dialog|list-print|use-list-report|list-paper|list-sheet)\.tsx?|reports\/(report|shares)\.ts)$/,
+    /\/crud\/(list-files|print-dialog|list-print|use-list-report|list-paper|list-sheet)\.tsx?$/,
   ],
+  [
+    'app-here',
+    /\/(session\/app-words|shell\/(not-to-the-river|first-fill|install-invitation))\.tsx?$/,
+  ],
+  [
+    'form-parts',
+    /\/crud\/(save-on-device|refusal-words|save-failure|form-trouble|typed-value|use-back-path|place-issues|use-places)\.tsx?$/,
+  ],
+  ['password-gate', /\/(session\/verification-proof|crud\/use-password-gate)\.tsx?$/],
+  ['update', /\/app\/(needed-update|use-update|update-and-reload)\.tsx?$/],
+  ['gauge', /\/(ui\/gauge|crud\/load-gauge)\.tsx$/],
+  ['columns', /\/crud\/(two-lines|list-descriptor)\.tsx?$/],
   ['reason', /\/shipments\/(reason|next-states)\.ts$/],
   ['save-many', /\/shipments\/(vessels-of|save-many)\.ts$/],
   ['places', /\/features\/(branches|warehouses)\/[a-z]+-(descriptor|(list|detail)-screen)\.tsx?$/],

@@ -24,7 +24,7 @@ import { areDated } from './row-order';
 import type { ListControl } from './use-list-state';
 import type { Records } from './use-records';
 
-const ListPrint = lazyPart(() => import('./list-print'), 'ListPrint');
+const ListPrint = lazyPart(() => import('./list-files'), 'ListPrint');
 const PART_MISSING =
   'Falta una parte de la aplicación para imprimir. Vuelve a cargar la página donde haya señal.';
 
@@ -64,7 +64,7 @@ export function ListTools({
   const moreId = useId();
   const openPrint = async () => {
     try {
-      setDialog({ Shown: (await import('./print-dialog')).PrintDialog });
+      setDialog({ Shown: (await import('./list-files')).PrintDialog });
     } catch {
       notify({ kind: 'error', text: PART_MISSING, durationMs: 4000 });
     }
