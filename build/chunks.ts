@@ -28,14 +28,6 @@ const TOGETHER = [
   ['files', /\/(reports\/file-name|crud\/save-file)\.ts$/],
   ['crew-types', /\/crew-types?\.ts$/],
   [
-    'list-files',
-    /\/crud\/(list-files|print-dialog|list-print|use-list-report|list-paper|list-sheet)\.tsx?$/,
-  ],
-  [
-    'app-here',
-    /\/(session\/app-words|shell\/(not-to-the-river|first-fill|install-invitation))\.tsx?$/,
-  ],
-  [
     'form-parts',
     /\/crud\/(save-on-device|refusal-words|save-failure|form-trouble|typed-value|use-back-path|place-issues|use-places)\.tsx?$/,
   ],
