@@ -19,6 +19,14 @@ export function keepFiles(manifest: Parameters<PrecacheController['precache']>[0
   return files;
 }
 
+/** @returns how many files of the manifest are not on the device yet */
+export async function countMissing(files: PrecacheController): Promise<number> {
+  const wanted = [...files.getURLsToCacheKeys().values()];
+  const cache = await caches.open(files.strategy.cacheName);
+  const here = new Set((await cache.keys()).map(({ url }) => url));
+  return wanted.filter((url) => !here.has(new URL(url, location.href).href)).length;
+}
+
 /** @throws where a file cannot be had: the browser installs again later, and what is here by then stays */
 async function fetchAll(files: PrecacheController, event: ExtendableEvent): Promise<void> {
   const missing = [...files.getURLsToCacheKeys()];
@@ -28,10 +36,19 @@ async function fetchAll(files: PrecacheController, event: ExtendableEvent): Prom
   };
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, fetchSome));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'QuotaExceededError') await tellNoSpace();
+    throw error;
   } finally {
     // After a failure the others ask for nothing more.
     missing.length = 0;
   }
+}
+
+/** To the pages that wait for it: what is wrong is known here alone. */
+async function tellNoSpace(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ type: 'NO_SPACE' });
 }
 
 async function fetchOne(

@@ -2,7 +2,7 @@
 /** Listeners only: what they do lives in src. */
 import { PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { keepFiles } from './app-files';
+import { countMissing, keepFiles } from './app-files';
 import { deliverForOthers, drainInBackground } from './drain-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -22,8 +22,13 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type;
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'FILES') event.waitUntil(tellMissing(event.ports[0]));
   if (type === 'DELIVER') event.waitUntil(deliverForOthers());
 });
+
+async function tellMissing(port: MessagePort | undefined): Promise<void> {
+  port?.postMessage(await countMissing(appFiles));
+}
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;

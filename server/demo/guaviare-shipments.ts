@@ -33,9 +33,9 @@ export const SHIPMENTS = [
     ['Teja de zinc', 'Motosierra'],
     ['Delfín Rosado', 'San José del Guaviare'],
     [SAN_JOSE, PUERTO_CALAMAR, 'Carrera 8 No. 5-20 Barrio Las Brisas'],
-    ['TARJETA_CREDITO', 'PAGADO', 680000],
+    ['EFECTIVO', 'PENDIENTE', 680000],
     'Tejas y herramienta para vivienda',
-    'ENTREGADO',
+    'POR_RECLAMAR',
     9,
   ),
   shipment(

@@ -1,4 +1,4 @@
-/** Voyages of the company on the Guaviare: one that arrived, one under way, one that leaves tomorrow. */
+/** Voyages of the company on the Guaviare: one that arrived and whose cargo waits to be claimed, one under way, one that leaves tomorrow. */
 
 export interface DemoVoyage {
   readonly vessel: string;

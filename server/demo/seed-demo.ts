@@ -23,11 +23,13 @@ import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_PASSWORD } from './accounts';
 import type { DemoShipment } from './builders';
 import * as guaviare from './guaviare';
 import { MORE_CREW } from './guaviare-crew';
+import { PART_PAYMENTS, type PartPayment } from './guaviare-payments';
 import { MORE_CUSTOMERS } from './guaviare-people';
 import { PRODUCTS } from './guaviare-products';
 import { SHIPMENTS } from './guaviare-shipments';
 import { type DemoVoyage, VOYAGES } from './guaviare-voyages';
 import { YEAR_PRODUCTS, YEAR_SHIPMENTS } from './guaviare-year';
+import { seedPayments } from './seed-payments';
 import { seedShipments } from './seed-shipments';
 import { seedVoyages } from './seed-voyages';
 import * as vaupes from './vaupes';
@@ -53,6 +55,7 @@ const GUAVIARE: CompanyData = {
   PRODUCTS: [...PRODUCTS, ...YEAR_PRODUCTS],
   SHIPMENTS: [...YEAR_SHIPMENTS, ...SHIPMENTS],
   VOYAGES,
+  PART_PAYMENTS,
 };
 
 async function seedAccounts(db: Transaction, hashes: readonly string[]): Promise<void> {
@@ -79,6 +82,7 @@ interface CompanyData {
   readonly PRODUCTS: readonly Fields[];
   readonly SHIPMENTS: readonly DemoShipment[];
   readonly VOYAGES?: readonly DemoVoyage[];
+  readonly PART_PAYMENTS?: readonly PartPayment[];
 }
 
 /** Inserts a company's records as `author`, validated like every request but in few statements. */
@@ -119,6 +123,7 @@ async function seedCompany(tx: Transaction, author: string, data: CompanyData): 
     }),
   });
   await seedVoyages(scope, data.VOYAGES ?? [], crewIds);
+  await seedPayments(scope, data.PART_PAYMENTS ?? []);
 }
 
 const toIds = (records: readonly Fields[], by: string) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../src/domain/entity';
+import { toWireState } from '../../src/domain/rules/to-claim';
 import { releasesProducts } from '../../src/domain/rules/transitions';
 import { shipmentEvents, shipmentProducts, shipments } from '../db/schema';
 import { generateGuideNumber } from '../modules/shipments/guide-number';
@@ -19,6 +20,10 @@ const STEPS: Readonly<
   ENTREGADO: [
     ['EN_TRANSITO', 20],
     ['ENTREGADO', 78],
+  ],
+  POR_RECLAMAR: [
+    ['EN_TRANSITO', 20],
+    ['POR_RECLAMAR', 78],
   ],
   DEVUELTO: [
     ['EN_TRANSITO', 20],
@@ -46,12 +51,15 @@ export async function seedShipments(
     const productIds = productsOf(shipment, products);
     const payload = {
       ...shipment.fields,
+      // As it travels: the row below says it as people are told it.
+      estadoEntrega: toWireState(String(shipment.fields.estadoEntrega)).estadoEntrega,
       productosIds: productIds,
       companiaNombre: actor.company.name,
     };
     const fields = validateFields(scope, shipmentStore, payload);
     const timeline = timelineOf(shipment, now);
-    return { fields, productIds, timeline };
+    const { estadoEntrega } = shipment.fields;
+    return { fields: { ...fields, estadoEntrega }, productIds, timeline };
   });
   const rows = await db
     .insert(shipments)

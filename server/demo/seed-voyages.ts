@@ -22,7 +22,7 @@ export async function seedVoyages(
   for (const voyage of all) {
     const enviosIds = await shipmentIds(scope, voyage.shipments);
     const salidaReal = await happenedAt(scope, enviosIds, 'EN_TRANSITO');
-    const llegadaReal = await happenedAt(scope, enviosIds, 'ENTREGADO');
+    const llegadaReal = await happenedAt(scope, enviosIds, 'POR_RECLAMAR');
     const planned = Date.now() + (voyage.inDays ?? 0) * DAY_MS;
     const fields = validateFields(scope, voyageStore, {
       vehiculoNombre: voyage.vessel,

@@ -1,5 +1,6 @@
 /** Registers the service worker; a new version waits until the user installs it. */
 import { createStore } from 'zustand/vanilla';
+import { appFiles } from '../session/app-files';
 
 interface NewVersion {
   /** `waiting`: may be taken; `taken`: another tab took it, and this one still runs the old code. */
@@ -16,9 +17,13 @@ const reload = () => location.reload();
 
 /** After the page has loaded, so that the precache does not compete with the first screen. */
 export function startServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') void register();
+  if (!('serviceWorker' in navigator)) tellRefused();
+  else if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register(), { once: true });
+}
+
+function tellRefused(): void {
+  appFiles.setState({ files: { is: 'failed', why: 'refused' } });
 }
 
 async function register(): Promise<void> {
@@ -43,14 +48,19 @@ async function register(): Promise<void> {
   });
   try {
     await worker.register();
-    deliverForOthers();
-    setInterval(deliverForOthers, MINUTE_MS);
-    setInterval(() => {
-      if (document.visibilityState === 'visible') void worker.update().catch(ignore);
-    }, HOUR_MS);
-  } catch {
-    // Private windows and plain http refuse it: the application works without its offline copy.
+  } catch (error) {
+    // Private windows refuse it: the application works without its offline copy, and says so.
+    if (!(error instanceof TypeError)) {
+      tellRefused();
+      return;
+    }
   }
+  void import('./watch-app-files').then(({ watchAppFiles }) => watchAppFiles());
+  deliverForOthers();
+  setInterval(deliverForOthers, MINUTE_MS);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void worker.update().catch(ignore);
+  }, HOUR_MS);
 }
 
 /** Makes the worker send other users' queues with their delivery tokens, also while nobody is signed in. */

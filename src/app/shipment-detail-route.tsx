@@ -8,7 +8,7 @@ const ShipmentVoyage = lazyPart(
   'ShipmentVoyage',
 );
 
-/** A shipment, whose carta de porte has the company's conditions on its back, and the voyage it goes on. */
+/** A shipment, whose carta de porte has the company's conditions at its foot, and the voyage it goes on. */
 export const ShipmentRoute = () => (
   <ShipmentDetailScreen conditions={COMPANY.conditions}>
     {(row) => <ShipmentVoyage row={row} />}

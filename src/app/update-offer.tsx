@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { dirtyForms } from '../session/dirty-forms';
 import { outdatedApp } from '../session/outdated-app';
@@ -9,6 +9,8 @@ import { UpdateNotice } from './update-notice';
 
 const NeededUpdate = lazyPart(() => import('./needed-update'), 'NeededUpdate');
 
+const PUT_OFF_MS = 15 * 60_000;
+
 /** Offers a new version, never over a form in progress. A tab whose database was closed must reload, and says so. */
 export function UpdateOffer() {
   const { is, take } = useStore(newVersion);
@@ -16,6 +18,12 @@ export function UpdateOffer() {
   const isOutdated = useStore(outdatedApp, (state) => state.isOutdated);
   const isDirty = useStore(dirtyForms, (state) => state.names.length > 0);
   const [putOff, setPutOff] = useState<typeof is>('none');
+  // Told until it is taken: whoever puts it off is asked again.
+  useEffect(() => {
+    if (putOff === 'none') return;
+    const timer = setTimeout(() => setPutOff('none'), PUT_OFF_MS);
+    return () => clearTimeout(timer);
+  }, [putOff]);
 
   if (isStale)
     return (

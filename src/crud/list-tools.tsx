@@ -10,6 +10,7 @@ import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
 import { classNames } from '../ui/class-names';
 import { Field } from '../ui/field';
+import { lazyPart } from '../ui/lazy-module';
 import { notify } from '../ui/notices-store';
 import { SearchInput } from '../ui/search-input';
 import { Select } from '../ui/select';
@@ -23,6 +24,7 @@ import { areDated } from './row-order';
 import type { ListControl } from './use-list-state';
 import type { Records } from './use-records';
 
+const ListPrint = lazyPart(() => import('./list-files'), 'ListPrint');
 const PART_MISSING =
   'Falta una parte de la aplicación para imprimir. Vuelve a cargar la página donde haya señal.';
 
@@ -62,10 +64,18 @@ export function ListTools({
   const moreId = useId();
   const openPrint = async () => {
     try {
-      setDialog({ Shown: (await import('./print-dialog')).PrintDialog });
+      setDialog({ Shown: (await import('./list-files')).PrintDialog });
     } catch {
       notify({ kind: 'error', text: PART_MISSING, durationMs: 4000 });
     }
+  };
+  const listed = {
+    title: entity.texts.listTitle,
+    asked: [control.state.query && `«${control.state.query}»`, filterText],
+    list,
+    rows: found,
+    missing: toMissing(records),
+    readAt: records.readAt,
   };
   const fromFile = importPath(entity.name);
   const files = (
@@ -151,18 +161,8 @@ export function ListTools({
           {isWide && bulk}
         </div>
       )}
-      {dialog && (
-        <dialog.Shown
-          title={entity.texts.listTitle}
-          asked={[control.state.query && `«${control.state.query}»`, filterText]}
-          entity={entity}
-          list={list}
-          rows={found}
-          missing={toMissing(records)}
-          readAt={records.readAt}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <ListPrint {...listed} />
+      {dialog && <dialog.Shown {...listed} entity={entity} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

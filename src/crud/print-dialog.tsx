@@ -1,36 +1,25 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
-import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
 import { toFileName } from '../domain/reports/file-name';
-import { ALL_COMPANIES, type Report } from '../domain/reports/report';
+import type { Report } from '../domain/reports/report';
 import { formatInteger } from '../domain/rules/numbers';
 import { clock } from '../session/clock';
-import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { notify } from '../ui/notices-store';
-import type { ListDescriptor } from './list-descriptor';
 import { toOpeningWords } from './list-opening';
-import { toPaperTable } from './list-paper';
 import { toSheet } from './list-sheet';
 import { toAge } from './list-summary';
 import { saveFile } from './save-file';
-import { useOwnCompany } from './use-own-company';
+import { type ListedRows, useListReport } from './use-list-report';
 
-export interface PrintDialogProps {
-  readonly title: string;
-  /** What was searched and filtered, in words. */
-  readonly asked: readonly string[];
+export interface PrintDialogProps extends ListedRows {
   readonly entity: EntityDefinition;
-  readonly list: ListDescriptor;
-  /** All rows found, not only one page. */
-  readonly rows: readonly MirrorRow[];
   /** How many are still to be read on this device: the file waits for them. */
   readonly missing: number;
-  readonly readAt: number | null;
   readonly onClose: () => void;
 }
 
@@ -41,8 +30,7 @@ const NOTICE_MS = 4000;
 /** Exports the rows found, in the list's order, as PDF or CSV; made on the device, online or offline. */
 export function PrintDialog(props: PrintDialogProps) {
   const { rows, list, missing, readAt, onClose } = props;
-  const { rol } = useRuntime().user;
-  const ownCompany = useOwnCompany();
+  const toReport = useListReport(props);
   const [making, setMaking] = useState<Format | null>(null);
   const [failure, setFailure] = useState('');
   useFocusGivenBack();
@@ -52,22 +40,12 @@ export function PrintDialog(props: PrintDialogProps) {
   const isWaiting = making !== null || missing > 0;
 
   const make = async (format: Format) => {
-    if (isWaiting || ownCompany === undefined) return;
+    if (isWaiting || !toReport) return;
     setMaking(format);
     setFailure('');
     const at = clock.now();
     try {
-      const file =
-        format === 'csv'
-          ? toSheet(props.entity, list, rows)
-          : await toPaper({
-              title: props.title,
-              company: rol === 'SUPERADMIN' ? ALL_COMPANIES : ownCompany,
-              filter: asked || null,
-              at,
-              source: toAge(readAt, at),
-              ...toPaperTable(list, rows),
-            });
+      const file = format === 'csv' ? toSheet(props.entity, list, rows) : await toPaper(toReport());
       const name = toFileName(props.title, at, format);
       saveFile(name, file);
       notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatDateTime } from '../domain/rules/dates';
+import { toAppVersion, toServerWords } from '../session/app-words';
 import { lastFailure } from '../session/last-failure';
+import { readLastServerVersion } from '../session/server-version';
 import { Button } from '../ui/button';
 import { notify } from '../ui/notices-store';
 
@@ -14,6 +17,10 @@ export interface ReportProblemProps {
 
 export function ReportProblem({ detail, requestId }: ReportProblemProps) {
   const last = useStore(lastFailure);
+  const [server, setServer] = useState<number | null>(null);
+  useEffect(() => {
+    void readLastServerVersion().then(setServer, () => undefined);
+  }, []);
   const lines = [
     ...(detail ? [`Detalle: ${detail}`] : []),
     ...(requestId ? [`Petición: ${requestId}`] : []),
@@ -24,6 +31,8 @@ export function ReportProblem({ detail, requestId }: ReportProblemProps) {
       : []),
   ];
   if (lines.length === 0) return null;
+  lines.push(`Aplicación: ${toAppVersion()}`);
+  if (server !== null) lines.push(`Servidor: ${toServerWords(server)}`);
   const copy = () =>
     navigator.clipboard.writeText(lines.join('\n')).then(
       () => notify({ kind: 'success', text: 'Copiado. Pégalo en tu mensaje.', durationMs: 4_000 }),

@@ -17,15 +17,16 @@ export interface StatusMarkProps {
   readonly status: unknown;
   /** The words, where they are not those of a person. */
   readonly options?: readonly Option[];
+  /** Before the word, a switch that stands this way. */
+  readonly isSwitch?: boolean;
 }
 
-export function StatusMark({ status, options = STATUSES }: StatusMarkProps) {
+export function StatusMark({ status, options = STATUSES, isSwitch = false }: StatusMarkProps) {
   const isActive = status === 'activo';
+  const [On, Off] = isSwitch ? [ToggleRight, ToggleLeft] : [CircleCheck, CircleX];
+  const Icon = isActive ? On : Off;
   return (
-    <StateBadge
-      tone={isActive ? 'success' : 'danger'}
-      icon={isActive ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
-    >
+    <StateBadge tone={isActive ? 'success' : 'danger'} icon={<Icon aria-hidden="true" />}>
       {labelOf(options, status) || 'Sin dato'}
     </StateBadge>
   );
@@ -38,9 +39,8 @@ export interface StatusToggleProps {
   readonly onPress: () => void;
 }
 
-/** The state, and the switch that asks to flip it. */
+/** The state as the switch that asks to flip it: one mark and one word, which stay on one line. */
 export function StatusToggle({ status, name, onPress }: StatusToggleProps) {
-  const Icon = status === 'activo' ? ToggleRight : ToggleLeft;
   const label = `Pasar a ${otherStatus(status)}: ${name}, ahora ${status || 'sin estado'}`;
   return (
     <Button
@@ -48,10 +48,9 @@ export function StatusToggle({ status, name, onPress }: StatusToggleProps) {
       title={label}
       aria-label={label}
       onClick={onPress}
-      className="max-w-full flex-wrap px-2 min-[64rem]:-ml-3 min-[64rem]:px-3 min-[64rem]:not-hover:border-transparent min-[64rem]:not-hover:bg-transparent"
+      className="px-2 min-[64rem]:-ml-3 min-[64rem]:not-hover:border-transparent min-[64rem]:not-hover:bg-transparent"
     >
-      <StatusMark status={status} />
-      <Icon aria-hidden="true" />
+      <StatusMark status={status} isSwitch />
     </Button>
   );
 }

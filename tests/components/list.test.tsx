@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { forgetSearches } from '../../src/crud/search-address';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { buildTypedCustomer, buildTypedProduct } from '../crud/builders';
+import { TRAVELLING } from './support/shipment';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const rows = () => [...document.querySelectorAll('[data-key]')].map((row) => row.textContent ?? '');
@@ -94,3 +96,19 @@ it('what a sender owes is still asked for after a reload', async () => {
   const count = row?.view.numDocument === debtor ? 1 : 2;
   await expect.poll(() => rows()).toHaveLength(count);
 });
+
+it.each([
+  ['a plain server', PLAIN_SERVER, false],
+  ['ours', SERVER_VERSION, true],
+])(
+  'offers what waits to be claimed as a filter only where it is told: beside %s',
+  async (_, version, isThere) => {
+    const runtime = await openPerson(version);
+    await hold(runtime, 'shipment', [{ ...TRAVELLING, numeroGuia: 'Guia0abc3' }]);
+    await openScreen(runtime, 'show-shipment?filtro=estadoEntrega&valor=EN_TRANSITO');
+    const value = () => document.querySelector<HTMLSelectElement>('[name=valor]');
+    const words = () => [...(value()?.options ?? [])].map((option) => option.text);
+    await expect.poll(words).toContain('Entregado');
+    await expect.poll(() => words().includes('Llegó, por reclamar')).toBe(isThere);
+  },
+);

@@ -71,3 +71,24 @@ it.each([
   await rerender(inPage(false));
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click();
 });
+
+it('leaves the last row of a page free once one has scrolled to its end', async () => {
+  await page.viewport(1180, 820);
+  await render(
+    <>
+      <main id="contenido" className="pb-6">
+        <div className="h-[2000px]" />
+        <div className="h-20" data-last>
+          Detalles
+        </div>
+      </main>
+      <Notices />
+    </>,
+  );
+  notify({ kind: 'success', text: 'Envío guardado en este equipo', durationMs: 60_000 });
+  await expect.element(page.getByText('Envío guardado en este equipo')).toBeVisible();
+  await expect.poll(() => boxOf('.notice').right).toBeLessThanOrEqual(1180);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => boxOf('[data-last]').bottom).toBeLessThanOrEqual(820);
+  expect(areApart(boxOf('.notice'), boxOf('[data-last]'))).toBe(true);
+});

@@ -16,6 +16,7 @@ it('shows the request whose answer is on the screen', async () => {
   answer(500, { ...OURS, 'Request-Id': 'another-one' });
   await render(<ReportProblem requestId="this-one" />);
   await expect.element(page.getByText('Petición: this-one')).toBeVisible();
+  await expect.element(page.getByText(/^Aplicación: /)).toBeVisible();
   expect(document.body.textContent).not.toContain('another-one');
 });
 

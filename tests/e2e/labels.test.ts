@@ -38,8 +38,8 @@ it('a shipment has its carta de porte, and a label for each piece or as many as 
   const waybill = await makePdf(page, page.getByRole('button', { name: 'Carta de porte' }));
   expect(waybill).toEqual({
     name: expect.stringMatching(new RegExp(`^carta_de_porte_${guide.toLowerCase()}_.*\\.pdf$`)),
-    // Three copies, each with the conditions behind it.
-    pages: 6,
+    // Three copies, each with the conditions at its foot.
+    pages: 3,
   });
   const open = () => page.getByRole('button', { name: 'Etiquetas' }).click();
   await open();

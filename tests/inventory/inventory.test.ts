@@ -57,6 +57,24 @@ test('a vessel is measured by volume too', () => {
   expect(esperanza).toMatchObject({ registered: 1, weightCapacity: 1000, volumeCapacity: 1 });
 });
 
+test('what arrived and waits to be claimed is on the dock, until it is received', () => {
+  const arrived = { estadoEntrega: 'ENTREGADO', municipioLlegada: 'Calamar' };
+  const at = (porReclamar: boolean) =>
+    look({
+      products: [product({ numeroGuiaEnvio: 'Fn3918koP' })],
+      shipments: [shipment('ENTREGADO', { ...arrived, porReclamar })],
+    });
+  const { places, malecon } = at(true);
+  expect(malecon).toMatchObject({ registered: 1, gone: 1 });
+  expect(places.find(({ kind }) => kind === 'dock')).toMatchObject({
+    name: 'Calamar',
+    row: null,
+    passing: 1,
+    totals: { units: 2, kilograms: 500 },
+  });
+  expect(at(false).places.some(({ kind }) => kind === 'dock')).toBe(false);
+});
+
 const GUIDED = { numeroGuiaEnvio: 'Fn3918koP' };
 
 test.each([

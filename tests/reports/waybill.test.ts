@@ -44,7 +44,44 @@ const draw = async (...given: Parameters<typeof toWaybillDocument>) => {
   return bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 };
 
-test('each party has a copy, with the conditions behind it', async () => {
+const paperOf = (one: Waybill, conditions: readonly string[] = []) =>
+  pdfmake.createPdf(toWaybillDocument(one, conditions)).getBuffer();
+
+const toRow = (label: string, main: string, ...more: string[]) => ({ label, main, more });
+/** As long as a shipment of the company's usual day is. */
+const LIVED = waybill({
+  rows: [
+    toRow(
+      'Transportador',
+      'Transportes Fluviales del Guaviare',
+      'Sucursal San José · Calle 7 No. 22-40, San José del Guaviare, Guaviare',
+    ),
+    ...['Remitente', 'Destinatario (a su orden)'].map((who) =>
+      toRow(
+        who,
+        'Cooperativa Agropecuaria de Calamar',
+        'NIT 900.123.456-8',
+        'Carrera 9 No. 6-11 · Calamar · tel. 312 448 0917',
+      ),
+    ),
+    toRow('Fecha de registro', '27/11/2026 · 3:15 p. m.'),
+    toRow('Salida', 'San José del Guaviare, Guaviare'),
+    toRow('Destino', 'Miraflores, Guaviare', 'Puerto principal, casa azul'),
+    toRow(
+      'Medio de transporte',
+      'Fluvial, embarcación La Esperanza del Guaviare',
+      'Bongo · placa GUA-118 · matrícula 2019-0448',
+    ),
+  ],
+  description: 'Panela para la tienda y repuestos de motor fuera de borda, en cajas de madera',
+  goods: [goods, goods, goods, goods],
+  terms: [
+    toRow('Flete (costo del envío)', '$ 450.000', 'Efectivo · Flete no pagado (Pendiente)'),
+    toRow('Valor declarado de la mercancía', '$ 4.500.000', 'Lo declara el remitente'),
+  ],
+});
+
+test('each party has one sheet, with the conditions at its foot', async () => {
   const text = JSON.stringify(toWaybillDocument(waybill(), COMPANY.conditions).content);
   for (const part of [
     ...WAYBILL_COPIES,
@@ -56,7 +93,12 @@ test('each party has a copy, with the conditions behind it', async () => {
     ...COMPANY.conditions,
   ])
     expect(text).toContain(part);
-  expect(await draw(waybill(), COMPANY.conditions)).toBe(6);
+  const pages = readPdfPages(await paperOf(LIVED, COMPANY.conditions));
+  expect(pages).toHaveLength(WAYBILL_COPIES.length);
+  for (const page of pages) {
+    expect(page).toContain('Condiciones del transporte');
+    expect(page).toContain('Nombre, documento y fecha');
+  }
 });
 
 test('who received it is named in their place, with the signature that was drawn', async () => {
@@ -68,7 +110,7 @@ test('who received it is named in their place, with the signature that was drawn
   expect(await draw(waybill({ received }), [])).toBe(3);
 });
 
-test('without conditions there is no page behind', async () => {
+test('without conditions a copy is one page too', async () => {
   expect(await draw(waybill({ provisional: null, goods: [] }), [])).toBe(3);
 });
 
@@ -77,7 +119,6 @@ const numbered = (count: number) =>
     goods: Array.from({ length: count }, (_, at) => ({ ...goods, name: `Panela ${at + 1}` })),
     totals: { units: '960 unidades', weight: '19.200 kg' },
   });
-const paperOf = (one: Waybill) => pdfmake.createPdf(toWaybillDocument(one, [])).getBuffer();
 
 test('forty lines, their totals and the code are read back from each copy', async () => {
   const full = numbered(40);
@@ -103,7 +144,7 @@ test.each([24, 26, 28])('nobody signs a page that says nothing: %i lines', async
 test('a full boat of long names is drawn, its number on each page', async () => {
   const long = { ...goods, name: 'Bulto de fertilizante '.repeat(40) };
   const many = waybill({ goods: Array.from({ length: 40 }, () => long) });
-  expect(await draw(many, COMPANY.conditions)).toBeGreaterThan(6);
+  expect(await draw(many, COMPANY.conditions)).toBeGreaterThan(WAYBILL_COPIES.length);
   expect(toWaybillDocument(many, []).footer(2, 9).columns[0]?.text).toBe('Fn3918koP');
 });
 

@@ -29,7 +29,7 @@ it.each([
 it('has shipments in every state, over a year', async () => {
   const states = await rowsOf('select distinct estado_entrega as state from shipments order by 1');
   expect(states.map(({ state }) => state).sort()).toEqual(
-    ['CANCELADO', 'DEVUELTO', 'ENTREGADO', 'EN_PREPARACION', 'EN_TRANSITO'].sort(),
+    ['CANCELADO', 'DEVUELTO', 'ENTREGADO', 'EN_PREPARACION', 'EN_TRANSITO', 'POR_RECLAMAR'].sort(),
   );
   const payments = await rowsOf('select distinct estado_pago as state from shipments');
   expect(payments).toHaveLength(3);
@@ -66,7 +66,7 @@ it('has voyages that left and arrived with the shipments aboard, of one vessel',
   const rows = await rowsOf(`select v.estado as state, v.vessel_id, v.salida_real as left_at,
       v.llegada_real as arrived_at, s.vessel_id as vessel_of_shipment,
       (select min(occurred_at) from shipment_events e where e.shipment_id = s.id and to_state = 'EN_TRANSITO') as sent_at,
-      (select min(occurred_at) from shipment_events e where e.shipment_id = s.id and to_state = 'ENTREGADO') as given_at
+      (select min(occurred_at) from shipment_events e where e.shipment_id = s.id and to_state = 'POR_RECLAMAR') as given_at
     from voyages v join shipments s on s.id = any (v.envios_ids)`);
   expect(new Set(rows.map(({ state }) => state))).toEqual(
     new Set(['PROGRAMADO', 'SALIO', 'LLEGO']),
@@ -75,6 +75,31 @@ it('has voyages that left and arrived with the shipments aboard, of one vessel',
     expect(row.vessel_of_shipment).toBe(row.vessel_id);
     expect([row.left_at, row.arrived_at]).toEqual([row.sent_at, row.given_at]);
   }
+});
+
+it('has for each paid shipment what was paid, and parts of what is still to be collected', async () => {
+  const sums = await rowsOf(`select s.estado_pago as state, s.costo_envio::int as cost,
+      coalesce(sum(p.valor), 0)::int as paid, s.estado_entrega as delivery
+    from shipments s left join payments p on p.shipment_id = s.id
+    where s.company_id = (select company_id from users where username = 'admin@fluvicarga.co') group by s.id`);
+  const paid = sums.filter(({ state }) => state === 'PAGADO');
+  expect(paid.length).toBeGreaterThan(20);
+  for (const one of paid) expect(one.paid).toBe(one.cost);
+  const open = sums.filter((one) => one.state === 'PENDIENTE' && one.paid > 0);
+  expect(open).toHaveLength(3);
+  for (const one of open) expect(one.paid).toBeLessThan(one.cost);
+  expect(open.map(({ delivery }) => delivery)).toContain('POR_RECLAMAR');
+  const { list } = await admin.call('GET', '/api/v1/pagos/all');
+  const today = list.filter(({ registradoPor }) => registradoPor === 'admin@fluvicarga.co');
+  expect(today).toMatchObject([{ valor: 100_000, isAdjusted: false }]);
+});
+
+it('has a shipment that arrived and waits to be claimed, told as such', async () => {
+  const { list } = await admin.call('GET', '/api/v1/envios/all');
+  const waiting = list.filter(({ porReclamar }) => porReclamar === true);
+  expect(waiting).toMatchObject([
+    { estadoEntrega: 'ENTREGADO', descripcionEnvio: 'Tejas y herramienta para vivienda' },
+  ]);
 });
 
 it('keeps the names that the browser tests use', async () => {

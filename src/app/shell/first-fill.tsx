@@ -1,13 +1,17 @@
 import { useStore } from 'zustand';
+import { appFiles, isAppMissing } from '../../session/app-files';
+import { toAppFilesWords } from '../../session/app-words';
 import { isServerInReach, syncFacts } from '../../sync/status';
 import { Gauge } from '../../ui/gauge';
 import { Panel } from '../../ui/panel';
+import { NotToTheRiver } from './not-to-the-river';
 
 /** Shown during the first pull on this device: says what is being downloaded, and blocks nothing. */
 export function FirstFill() {
   const progress = useStore(syncFacts, (facts) => facts.progress);
   const isReachable = useStore(syncFacts, isServerInReach);
   const isRefused = useStore(syncFacts, ({ reading }) => reading === 'incomplete');
+  const app = useStore(appFiles);
   const isReading = progress?.what === 'reading';
   if (!isReading && isReachable && !isRefused) return null;
   return (
@@ -21,6 +25,7 @@ export function FirstFill() {
             </span>
           </p>
           <Gauge fraction={progress.done / progress.total} />
+          {isAppMissing(app) && <NotToTheRiver words={toAppFilesWords(app.files)} />}
         </>
       ) : (
         <p>

@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { appFiles, isAppMissing } from '../../session/app-files';
+import { toAppFilesWords } from '../../session/app-words';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import {
@@ -10,23 +12,37 @@ import {
   isAppleTouchDevice,
   rememberInvitation,
 } from '../install';
+import { NotToTheRiver } from './not-to-the-river';
 import { usePendingCount } from './use-sync-status';
 
 /**
  * Under the dashboard, once on a device, after the second sign-in or the first offline save. On Apple's devices the installed application has its
- * own storage: there only with an empty queue, or pending operations would stay behind in this tab.
+ * own storage: there only with an empty queue, or pending operations would stay behind in this tab. Before, the application is to be on the device.
  */
 export function InstallInvitation() {
   const { offer, isInstalled, isDeclined, isWorthInstalling } = useStore(install);
   const pending = usePendingCount();
   const isByHand = !offer && isAppleTouchDevice() && pending === 0;
-  const isShown = !isInstalled && !isDeclined && isWorthInstalling && (offer !== null || isByHand);
+  const app = useStore(appFiles);
+  const isMissing = isAppMissing(app);
+  const isShown =
+    app.files.is === 'here' &&
+    !isInstalled &&
+    !isDeclined &&
+    isWorthInstalling &&
+    (offer !== null || isByHand);
   useEffect(() => {
     if (!isShown) return;
     rememberInvitation();
     // Whoever goes on without an answer is not asked again.
     return declineInstall;
   }, [isShown]);
+  if (isMissing)
+    return (
+      <Panel as="div" role="status">
+        <NotToTheRiver words={toAppFilesWords(app.files)} />
+      </Panel>
+    );
   if (!isShown) return null;
   return (
     <Panel

@@ -41,7 +41,7 @@ export function SideBar({ mode, onSignOut, onToggle }: SideBarProps) {
       <Link
         className={classNames(
           'flex-none pt-2 pb-0.5 text-inherit no-underline in-[dialog]:pr-16',
-          isRail ? 'mx-auto' : 'px-4',
+          isRail ? 'pl-3' : 'px-4',
         )}
         to="/adminSection"
         title={isRail ? 'FluviCarga' : undefined}
@@ -128,7 +128,7 @@ function Group({ group: { title, icon, entries }, isRail, isFolded }: GroupProps
               aria-label={entry.add.label}
               title={entry.add.label}
             >
-              <Plus className="size-5" aria-hidden="true" />
+              <Plus className="size-5 self-center" aria-hidden="true" />
             </Link>
           )}
         </li>

@@ -56,9 +56,7 @@ export function SideContent({
       <Icon className="size-5.5 flex-none" aria-hidden="true" />
       <span
         className={
-          isRail
-            ? 'max-w-full text-center text-[15px]/none tracking-[-0.02em] wrap-anywhere'
-            : undefined
+          isRail ? 'max-w-full text-[15px]/none tracking-[-0.02em] wrap-anywhere' : undefined
         }
       >
         {label}
@@ -69,8 +67,9 @@ export function SideContent({
 
 export function toSideClasses(isRail: boolean, isCurrent = false): string {
   return classNames(
-    'flex min-h-target w-full items-center rounded-l-1 text-left leading-[1.15] text-inherit no-underline in-[dialog]:min-h-dock',
-    isRail ? 'relative flex-col justify-center gap-0.75 px-0.5 py-1' : 'gap-3 px-3 py-1',
+    'flex min-h-target w-full rounded-l-1 text-left leading-[1.15] text-inherit no-underline in-[dialog]:min-h-dock',
+    // Every icon and word of the rail begins at one line, with or without a plus beside it.
+    isRail ? 'relative flex-col justify-center gap-0.75 py-1 pl-1' : 'items-center gap-3 px-3 py-1',
     isCurrent
       ? 'bg-side-active font-strong text-on-side-active oscuro:shadow-[inset_4px_0_var(--color-on-side-active)]'
       : 'font-medium hover:bg-on-side/10 sol:font-label',

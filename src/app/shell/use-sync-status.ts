@@ -1,8 +1,13 @@
 import { useStore } from 'zustand';
+import { appFiles, isAppMissing } from '../../session/app-files';
 import { evaluateStatus, type SyncStatus, syncFacts } from '../../sync/status';
 
 export function useSyncStatus(): SyncStatus {
-  return evaluateStatus(useStore(syncFacts));
+  const status = evaluateStatus(useStore(syncFacts));
+  const isMissing = useStore(appFiles, isAppMissing);
+  return isMissing && status.state === 'synced'
+    ? { ...status, text: 'Al día · falta la aplicación' }
+    : status;
 }
 
 /** The status while the queue is still being read, which mostly takes a moment. */

@@ -1,7 +1,6 @@
-import { formatDateTime } from '../rules/dates';
 import type { ReportColumn } from './definitions';
 import { toPrintable } from './printable';
-import type { Report } from './report';
+import { type Report, toReportFacts } from './report';
 
 const MARGIN_PT = 36;
 /** Letter is what a printer in Colombia holds: 792 pt wide on its side. */
@@ -48,7 +47,7 @@ export function toReportDocument(report: Report) {
     content: [
       { text: toPrintable(title), fontSize: 16, bold: true },
       ...(from ? [{ text: from, fontSize: 11, margin: below(2) }] : []),
-      { text: factsOf(report), color: QUIET, margin: below(4) },
+      { text: toPrintable(toReportFacts(report)), color: QUIET, margin: below(4) },
       ...(source ? [{ text: toPrintable(source), color: QUIET, margin: below(1) }] : []),
       rows.length === 0
         ? { text: 'No hay resultados que mostrar', margin: below(22) }
@@ -94,12 +93,6 @@ export function toTable(columns: readonly ReportColumn[], rows: Report['rows'], 
       ...rows.map((row, at) => write(row, hasTotal && at === rows.length - 1)),
     ],
   };
-}
-
-function factsOf({ at, filter, rows }: Report): string {
-  const count = rows.length === 1 ? '1 registro' : `${rows.length} registros`;
-  const asked = filter === null ? 'ninguno' : toPrintable(filter);
-  return `${formatDateTime(at)} (hora de Bogotá)  ·  Filtro: ${asked}  ·  ${count}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Fields } from '../entity';
+import { formatDateTime } from '../rules/dates';
 import { createSearch, toSearched, toSearchText } from '../rules/search';
 import type { ReportColumn, ReportDefinition } from './definitions';
 
@@ -21,6 +22,12 @@ export interface Report {
 
 /** Of a platform's whole list, instead of one company's name. */
 export const ALL_COMPANIES = 'Todas las empresas';
+
+/** When it was made, of what, and how much: the line under its title. */
+export function toReportFacts({ at, filter, rows }: Report): string {
+  const count = rows.length === 1 ? '1 registro' : `${rows.length} registros`;
+  return `${formatDateTime(at)} (hora de Bogotá)  ·  Filtro: ${filter ?? 'ninguno'}  ·  ${count}`;
+}
 
 const inSpanish = new Intl.Collator('es', { numeric: true });
 

@@ -72,14 +72,13 @@ const QUIET = '#444444';
 const LINE = '#999999';
 const CODE_PT = 78;
 const SIGNATURE_PT = 44;
+/** About as small as is still read. */
+const CONDITIONS_PT = 7.5;
 const PHOTO_PT = [220, 150];
 /** A cell of more letters would be taller than a page, which no row may be. */
 const MOST_IN_A_CELL = 400;
 
-/**
- * As pdfmake is told it: Letter, three copies, each with the conditions on a page of its own behind it. Without
- * conditions there is no such page.
- */
+/** As pdfmake is told it: Letter, three copies, each with the conditions at its foot: one sheet a party, unless the goods fill more. */
 export function toWaybillDocument(waybill: Waybill, conditions: readonly string[]) {
   const { number } = waybill;
   return {
@@ -97,16 +96,20 @@ export function toWaybillDocument(waybill: Waybill, conditions: readonly string[
       fontSize: 8,
       color: QUIET,
     }),
-    content: WAYBILL_COPIES.flatMap((copy, at) => [
-      { stack: toFront(waybill, copy), ...(at > 0 && { pageBreak: 'before' as const }) },
-      ...(conditions.length > 0 ? [toBack(conditions, number)] : []),
-    ]),
+    content: WAYBILL_COPIES.map((copy, at) => ({
+      stack: [
+        ...toCopy(waybill, copy),
+        ...(conditions.length > 0 ? [toConditions(conditions)] : []),
+        ...(waybill.received && waybill.photo ? [toPhoto(waybill.photo)] : []),
+      ],
+      ...(at > 0 && { pageBreak: 'before' as const }),
+    })),
   };
 }
 
-function toFront(waybill: Waybill, copy: string) {
+function toCopy(waybill: Waybill, copy: string) {
   const { numberLabel, number, provisional, link, rows, terms, description, goods } = waybill;
-  const { received, photo } = waybill;
+  const { received } = waybill;
   return [
     {
       columns: [
@@ -150,18 +153,29 @@ function toFront(waybill: Waybill, copy: string) {
         },
       ],
     },
-    ...(received && photo ? [toPhoto(photo)] : []),
   ];
 }
 
-function toBack(conditions: readonly string[], number: string) {
+/** Small, in two columns, in one piece: under the signatures where there is room, else on the next page. */
+function toConditions(conditions: readonly string[]) {
+  const half = Math.ceil(conditions.length / 2);
+  const toColumn = (texts: readonly string[], start: number) => ({
+    width: '*' as const,
+    ol: texts.map((text) => ({ text: toPrintable(text), margin: below(2) })),
+    start,
+  });
   return {
-    pageBreak: 'before' as const,
+    unbreakable: true,
+    fontSize: CONDITIONS_PT,
+    margin: below(12),
     stack: [
-      { text: `Condiciones del transporte · ${toPrintable(number)}`, fontSize: 14, bold: true },
+      { text: 'Condiciones del transporte', bold: true },
       {
-        ol: conditions.map((text) => ({ text: toPrintable(text), margin: below(5) })),
-        margin: below(8),
+        columns: [
+          toColumn(conditions.slice(0, half), 1),
+          toColumn(conditions.slice(half), half + 1),
+        ],
+        columnGap: 18,
       },
     ],
   };

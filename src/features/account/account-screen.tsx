@@ -22,6 +22,8 @@ export interface AccountScreenProps {
   isApple: boolean;
   onSignOut: () => void;
   onErase: () => void;
+  /** Takes the new version that waits; absent where none does. */
+  onUpdate: (() => void) | undefined;
 }
 
 export function AccountScreen({
@@ -30,6 +32,7 @@ export function AccountScreen({
   isApple,
   onSignOut,
   onErase,
+  onUpdate,
 }: AccountScreenProps) {
   useScreenTitle('Mi Cuenta');
   const changesPasswords = useOurServer();
@@ -54,6 +57,7 @@ export function AccountScreen({
           onInstall={onInstall}
           isApple={isApple}
           onErase={onErase}
+          onUpdate={onUpdate}
         />
         <div>
           <Button onClick={onSignOut}>

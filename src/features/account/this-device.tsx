@@ -4,7 +4,10 @@ import { useStore } from 'zustand';
 import { DeviceStorage } from '../../crud/device-storage';
 import { toDeviceCode } from '../../crud/device-words';
 import { formatDateTime } from '../../domain/rules/dates';
+import { appFiles } from '../../session/app-files';
+import { toAppFilesWords, toAppVersion, toServerWords } from '../../session/app-words';
 import { readOwnDeviceId } from '../../session/devices';
+import { useServerVersion } from '../../session/use-our-server';
 import { syncFacts, waitingPhotos } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
@@ -21,15 +24,25 @@ export interface ThisDeviceProps {
   isApple: boolean;
   /** Deletes one's own data here, and ends the session. */
   onErase: () => void;
+  /** Takes the new version that waits; absent where none does. */
+  onUpdate: (() => void) | undefined;
 }
 
-export function ThisDevice({ isInstalled, onInstall, isApple, onErase }: ThisDeviceProps) {
+export function ThisDevice({
+  isInstalled,
+  onInstall,
+  isApple,
+  onErase,
+  onUpdate,
+}: ThisDeviceProps) {
   const pending = useStore(
     syncFacts,
     (facts) => (facts.queue?.length ?? 0) + waitingPhotos(facts).length,
   );
   const readAt = useStore(syncFacts, (facts) => facts.readAt);
   const delivers = useStore(syncFacts, (facts) => facts.delivers);
+  const { files } = useStore(appFiles);
+  const server = useServerVersion();
   const [deviceId, setDeviceId] = useState<string>();
   useEffect(() => {
     void readOwnDeviceId().then(setDeviceId);
@@ -56,6 +69,19 @@ export function ThisDevice({ isInstalled, onInstall, isApple, onErase }: ThisDev
           nada pendiente, deja de hacerlo.
         </p>
       )}
+      {files.is !== 'unknown' && <p>{toAppFilesWords(files)}</p>}
+      {onUpdate && (
+        <div className="flex flex-wrap items-center gap-3">
+          <b>Hay una versión nueva de FluviCarga.</b>
+          <Button size="small" onClick={onUpdate}>
+            Actualizar
+          </Button>
+        </div>
+      )}
+      <p>
+        Aplicación: {toAppVersion()}
+        {server !== undefined && ` · Servidor: ${toServerWords(server)}`}
+      </p>
       {isInstalled && <p>FluviCarga está instalada en este equipo.</p>}
       {!isInstalled && onInstall && (
         <div>

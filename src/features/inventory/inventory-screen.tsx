@@ -68,6 +68,7 @@ export function InventoryScreen() {
       </div>
       <Places title="Bodegas" places={ofKind('warehouse')} />
       <Places title="Embarcaciones" places={ofKind('vessel')} />
+      <Places title="En el muelle, por reclamar" places={ofKind('dock')} />
       <ButtonLink to={HOME_PATH} variant="quiet" size="small" className="-ml-3 self-start">
         <ArrowLeft aria-hidden="true" />
         Volver

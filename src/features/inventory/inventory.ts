@@ -10,9 +10,11 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
+import { toToldState } from '../../domain/rules/to-claim';
 import { isSameName } from '../../domain/values/same';
 
-export type PlaceKind = 'warehouse' | 'vessel';
+/** `dock`: where a vessel brought what nobody has received yet; it is in no list. */
+export type PlaceKind = 'warehouse' | 'vessel' | 'dock';
 
 export interface PlaceLoad {
   readonly kind: PlaceKind;
@@ -61,7 +63,8 @@ export function toInventory(rows: InventoryRows): PlaceLoad[] {
     ...rows.vessels.map((row) => ({ kind: 'vessel' as const, name: nameIn(row, 'nombre'), row })),
   ];
   const strangers = products
-    .flatMap(({ registered }) => registered ?? [])
+    .flatMap(({ registered, now }) => [registered, now?.kind === 'dock' ? now : null])
+    .filter((place) => place !== null)
     .filter((place) => !known.some((each) => isSame(each, place)))
     .filter((place, at, all) => all.findIndex((each) => isSame(each, place)) === at)
     .map((place) => ({ ...place, row: null }));
@@ -89,16 +92,19 @@ function toRegisteredPlace({ warehouseName, vehicleName }: Fields): Place | null
   return vehicleName ? { kind: 'vessel', name: String(vehicleName) } : null;
 }
 
-/** A delivered product is nowhere of ours; one under way is in the vessel of its shipment. */
+/** A delivered product is nowhere of ours; one under way is in the vessel of its shipment, one to be claimed on the dock. */
 function toPresentPlace(registered: Place | null, holder: MirrorRow | string | null): Place | null {
   if (holder === null || typeof holder === 'string') return registered;
-  const { estadoEntrega, vehiculoNombre } = holder.view;
+  const { estadoEntrega, vehiculoNombre, municipioLlegada } = holder.view;
+  if (toToldState(holder.view) === 'POR_RECLAMAR')
+    return { kind: 'dock', name: String(municipioLlegada) };
   if (estadoEntrega === 'ENTREGADO') return null;
   if (estadoEntrega !== 'EN_TRANSITO' || !vehiculoNombre) return registered;
   return { kind: 'vessel', name: String(vehiculoNombre) };
 }
 
 function toCapacity(kind: PlaceKind, view: Fields = {}) {
+  if (kind === 'dock') return { weightCapacity: 0, volumeCapacity: 0 };
   return kind === 'warehouse'
     ? { weightCapacity: toKilograms(view.capacity, view.unitOfMeasurement), volumeCapacity: 0 }
     : {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadGauge } from '../../crud/load-gauge';
 import { RowMark } from '../../crud/row-mark';
-import { productsAtPath } from '../../domain/paths';
+import { CLAIMS_PATH, productsAtPath } from '../../domain/paths';
 import { formatCubicMetres, formatKilograms, formatUnits } from '../../domain/rules/cargo-measures';
 import { formatInteger } from '../../domain/rules/numbers';
 import { Panel } from '../../ui/panel';
@@ -18,7 +18,7 @@ export function PlaceCard({ place }: { place: PlaceLoad }) {
       <div className="grid gap-0.5">
         <h3 id={id} className="text-lg">
           <Link
-            to={productsAtPath(kind, name)}
+            to={kind === 'dock' ? CLAIMS_PATH : productsAtPath(kind, name)}
             className="-my-2 inline-flex min-h-target items-center gap-1 wrap-anywhere"
           >
             {name}
@@ -41,7 +41,8 @@ export function PlaceCard({ place }: { place: PlaceLoad }) {
         />
       ) : (
         <p>
-          Peso: <b className="num">{formatKilograms(totals.kilograms)}</b>, sin capacidad conocida
+          Peso: <b className="num">{formatKilograms(totals.kilograms)}</b>
+          {kind !== 'dock' && ', sin capacidad conocida'}
         </p>
       )}
       {volumeCapacity > 0 && (
@@ -58,8 +59,8 @@ export function PlaceCard({ place }: { place: PlaceLoad }) {
 }
 
 /** Why what is there is not what the list of its products says. */
-function Movements({ place: { registered, gone, passing } }: { place: PlaceLoad }) {
-  if (gone === 0 && passing === 0) return null;
+function Movements({ place: { kind, registered, gone, passing } }: { place: PlaceLoad }) {
+  if (kind === 'dock' || (gone === 0 && passing === 0)) return null;
   return (
     <ul className="grid gap-1 text-ink-soft">
       {gone > 0 && (
@@ -83,6 +84,7 @@ function toProducts(count: number): string {
 }
 
 function toNote({ kind, row }: PlaceLoad): string {
+  if (kind === 'dock') return 'Llegó, y nadie lo ha recibido todavía';
   if (!row) return 'Nombrada en productos, pero no está en este equipo';
   const { location, type, licensePlate } = row.view;
   const facts = kind === 'warehouse' ? [location] : [type, licensePlate];

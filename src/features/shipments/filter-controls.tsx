@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type ListFilter, SENDER } from '../../crud/filter-address';
 import { useRecords } from '../../crud/use-records';
 import type { Option } from '../../domain/options';
+import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
@@ -75,10 +76,12 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
 
 function useOptions({ field, value: chosen }: ListFilter): readonly Option[] {
   const { rows } = useRecords('shipment');
+  const isOurs = useOurServer();
   return useMemo(() => {
     const { keyOf, options = [] } = FILTER_FIELDS[field] ?? {};
     if (field === SENDER) return toPersonOption(chosen);
-    if (!keyOf) return options;
+    // A plain server knows no more than that it was delivered.
+    if (!keyOf) return options.filter(({ value }) => isOurs || value !== 'POR_RECLAMAR');
     return toValues({ field, value: chosen }, rows).map((value) => ({ value, label: value }));
-  }, [rows, field, chosen]);
+  }, [rows, field, chosen, isOurs]);
 }

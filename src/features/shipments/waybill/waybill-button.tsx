@@ -7,7 +7,7 @@ import { useWaybill } from './use-waybill';
 import type { WaybillProps } from './waybill';
 
 export interface WaybillButtonProps extends WaybillProps {
-  /** On the back of each copy. */
+  /** At the foot of each copy. */
   conditions: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export interface WaybillProps {
 export function Waybill({ row, facts, proof }: WaybillProps) {
   const waybill = useWaybill(row, facts, proof);
   return createPortal(
-    <section className="waybill" aria-hidden="true">
+    <section className="paper waybill" aria-hidden="true">
       <header>
         <div>
           <h1>Carta de porte</h1>
