@@ -32,6 +32,12 @@ export function formStates(
   );
 }
 
+/** As it is, and what may follow for whoever gives no reason. */
+export function statesWithoutReason(field: StateField, from: unknown): readonly Option[] {
+  const current = OPTIONS_OF[field].filter(({ value }) => value === from);
+  return [...current, ...formStates(field, from, { role: 'EMPLOYEE', keepsReasons: true })];
+}
+
 /** The states a shipment may begin with: the others end a voyage, and have a way of their own. */
 export const FIRST_DELIVERY_STATES: readonly Option[] = OPTIONS_OF.estadoEntrega.filter(
   ({ value }) => isAboard(value),
