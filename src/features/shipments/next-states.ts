@@ -1,8 +1,8 @@
 /** Which state of a shipment may be chosen now, and what is asked before it is. */
 import type { Option } from '../../domain/options';
 import {
+  asksReason,
   isAboard,
-  needsReason,
   nextDeliveryStates,
   nextPaymentStates,
   releasesProducts,
@@ -28,7 +28,7 @@ export function formStates(
   context: TransitionContext,
 ): readonly Option[] {
   return nextStates(field, from, context).filter(
-    ({ value }) => !context.keepsReasons || !needsReason(field, String(from), value),
+    ({ value }) => !asksReason(context, field, String(from), value),
   );
 }
 
@@ -43,7 +43,11 @@ export const FIRST_DELIVERY_STATES: readonly Option[] = OPTIONS_OF.estadoEntrega
   ({ value }) => isAboard(value),
 );
 
-/** It lets go of the cargo: asked about once more. */
-export function needsConfirmation(state: string): boolean {
-  return releasesProducts(state);
+/**
+ * Asked about once more: it lets go of the cargo, or beside a server that keeps no reasons it is final.
+ */
+export function needsConfirmation(state: string, { keepsReasons }: TransitionContext): boolean {
+  return (
+    releasesProducts(state) || (!keepsReasons && (state === 'ENTREGADO' || state === 'PAGADO'))
+  );
 }
