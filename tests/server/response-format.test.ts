@@ -103,7 +103,7 @@ it('every route, without a session', async () => {
       address,
       verb === 'GET' ? undefined : {},
     );
-    expect([address, headers.get('API-Version')]).toEqual([address, '2']);
+    expect([address, headers.get('API-Version')]).toEqual([address, '3']);
     if (status >= 400) expect([address, body]).toMatchObject([address, { status }]);
   }
 });

@@ -3,6 +3,7 @@ import type { MirrorRow, Operation } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
 import { CORRECTIONS, whyNotCorrected } from '../../domain/rules/corrections';
 import { isOurs, isPartOf } from '../../domain/server-version';
+import { isSameName } from '../../domain/values/same';
 import type { Runtime } from '../../session/runtime';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
@@ -49,7 +50,7 @@ async function toContext({ db, user }: Runtime, { key, base, view }: MirrorRow) 
     (await db.listHistoryOf('shipment', key)).some(({ kind }) => kind === 'create');
   return {
     isAdmin: user.rol === 'ADMIN',
-    isOwn: base === null || view.createdBy === user.username || (await isMadeHere()),
+    isOwn: base === null || isSameName(view.createdBy, user.username) || (await isMadeHere()),
     state: view.estadoEntrega,
   };
 }
