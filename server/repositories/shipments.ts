@@ -2,8 +2,17 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { shipment } from '../../src/domain/entities/shipment';
 import type { Fields } from '../../src/domain/entity';
+import { CORRECTED_FIELDS } from '../../src/domain/rules/corrections';
 import { toWireState } from '../../src/domain/rules/to-claim';
-import { branches, customers, shipmentEvents, shipments, vessels } from '../db/schema';
+import {
+  branches,
+  customers,
+  shipmentEvents,
+  shipmentProducts,
+  shipments,
+  users,
+  vessels,
+} from '../db/schema';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
@@ -52,7 +61,19 @@ const since = (field: 'estadoEntrega' | 'estadoPago', state: PgColumn) =>
     where event.shipment_id = ${shipments.id} and event.field = ${field} and event.to_state = ${state}
   ), ${shipments.registeredAt})`.mapWith(shipments.registeredAt);
 
-/** Reads shipments as `envios/all` does: flat, without their products. */
+const correctedAt = sql`(
+    select max(event.occurred_at) from ${shipmentEvents} event
+    where event.shipment_id = ${shipments.id} and event.field = any(${sql.param(CORRECTED_FIELDS)}::text[])
+  )`.mapWith(shipments.registeredAt);
+
+/** Of one that was corrected: its products as they are now, in place of what a device knew of them. */
+const correctedProducts = sql<number[] | null>`case when ${correctedAt} is not null then array(
+    select held.product_id from ${shipmentProducts} held
+    where held.shipment_id = ${shipments.id} and held.released_by is distinct from 'EDITADO'
+    order by held.product_id
+  ) end`;
+
+/** Reads shipments as `envios/all` does: flat, without their products unless they were corrected. */
 async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
@@ -63,6 +84,9 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
       destinatarioCedula: recipients.numDocument,
       vehiculoNombre: vessels.nombre,
       sucursalNombre: branches.nombre,
+      createdBy: users.username,
+      correctedAt,
+      correctedProducts,
     })
     .from(shipments)
     .innerJoin(senders, tenantFilter(scope, senders, eq(senders.id, shipments.senderId)))
@@ -72,15 +96,26 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
     )
     .innerJoin(vessels, tenantFilter(scope, vessels, eq(vessels.id, shipments.vesselId)))
     .innerJoin(branches, tenantFilter(scope, branches, eq(branches.id, shipments.branchId)))
+    .leftJoin(users, tenantFilter(scope, users, eq(users.id, shipments.authorId)))
     .where(tenantFilter(scope, shipments, condition))
     .orderBy(asc(shipments.id));
-  return rows.map(({ row, deliveryStateAt, paymentStateAt, ...names }) => ({
-    ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
-    ...toWireState(row.estadoEntrega),
-    registeredAt: row.registeredAt.toISOString(),
-    deliveryStateAt: deliveryStateAt.toISOString(),
-    paymentStateAt: paymentStateAt.toISOString(),
-    ...names,
-    companiaNombre: scope.actor.company.name,
-  }));
+  return rows.map(
+    ({
+      row,
+      deliveryStateAt,
+      paymentStateAt,
+      correctedAt: at,
+      correctedProducts: goods,
+      ...names
+    }) => ({
+      ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
+      ...toWireState(row.estadoEntrega),
+      registeredAt: row.registeredAt.toISOString(),
+      deliveryStateAt: deliveryStateAt.toISOString(),
+      paymentStateAt: paymentStateAt.toISOString(),
+      ...(at && { correctedAt: at.toISOString(), productosIds: goods ?? [] }),
+      ...names,
+      companiaNombre: scope.actor.company.name,
+    }),
+  );
 }

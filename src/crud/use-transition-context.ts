@@ -14,6 +14,6 @@ export function useTransitionContext(): ServerTransitionContext | undefined {
   return useStored(async () => {
     const keepsReasons = isOurs(await runtime.serverVersion());
     const keepsPhotos = keepsReasons && (await runtime.photos.canKeep());
-    return { role: runtime.user.rol, keepsReasons, keepsPhotos };
+    return { role: runtime.user.rol, keepsReasons, keepsReasonsHere: true, keepsPhotos };
   }, [runtime]);
 }

@@ -6,6 +6,7 @@ import type { Consent } from './consent';
 import type { PhotoState } from './delivery-photo';
 import type { MirrorName } from './entity';
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
+import type { CorrectedField } from './rules/corrections';
 import type { DeliveryProof } from './rules/delivery-proof';
 
 export const LOGIN_PATH = '/auth/log-in';
@@ -83,8 +84,11 @@ export function trackingPath(numeroGuia: string): string {
 /** One change of state; `from` null: how the shipment began. Times are ISO. */
 export interface ShipmentEvent {
   readonly id: number;
-  readonly field: 'estadoEntrega' | 'estadoPago';
+  /** One of its two states, or what was corrected of it. */
+  readonly field: 'estadoEntrega' | 'estadoPago' | CorrectedField;
+  /** Null where the shipment began, and of a correction. */
   readonly from: string | null;
+  /** Of a correction `CORREGIDO`: its values are data of people. */
   readonly to: string;
   /** The device's time where it told one. */
   readonly occurredAt: string;

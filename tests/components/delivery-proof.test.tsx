@@ -6,7 +6,7 @@ import { toDeliveryProof } from '../../src/domain/rules/delivery-proof';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
 import { TRAVELLING } from './support/shipment';
-import { control, dialog, press, type } from './support/typing';
+import { confirm, control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 async function openDetails(serverVersion: number = SERVER_VERSION) {
@@ -46,6 +46,7 @@ it('is not asked beside a plain server, and the state is saved alone', async () 
   const { saved } = await openDialog(PLAIN_SERVER);
   expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
   await press('Guardar');
+  await confirm();
   await expect.poll(saved).toHaveLength(1);
   expect(await saved()).toEqual([{ estadoEntrega: 'ENTREGADO' }]);
 });

@@ -7,7 +7,7 @@ import { detailPath, HOME_PATH } from '../../src/domain/paths';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
 import { TRAVELLING } from './support/shipment';
-import { dialog, press } from './support/typing';
+import { confirm, dialog, press } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const LONG = { timeout: 10_000 };
@@ -33,10 +33,12 @@ async function openShipment(changes = {}, serverVersion: number = SERVER_VERSION
   return open('shipment', runtime);
 }
 
-async function deliver() {
+/** Beside a plain server it is asked about once more. */
+async function deliver(serverVersion: number = SERVER_VERSION) {
   await press('Pasar a Entregado');
   await dialog('Cambiar estado de la entrega');
   await press('Guardar');
+  if (serverVersion === PLAIN_SERVER) await confirm();
 }
 
 it.each([
@@ -45,7 +47,7 @@ it.each([
 ])('a state is taken back with the keyboard, beside %s server', async (_, serverVersion) => {
   const { queue, view } = await openShipment({}, serverVersion);
   const before = Date.now();
-  await deliver();
+  await deliver(serverVersion);
   await says('Se actualizó correctamente.');
   expect((await view())?.estadoEntrega).toBe('ENTREGADO');
   const [saved] = await queue();

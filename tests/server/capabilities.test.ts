@@ -12,9 +12,9 @@ describe('capabilities', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       api: 'fluvicarga',
-      version: 2,
+      version: 3,
       serverTime: new Date(server.clock.now).toISOString(),
     });
-    expect(headers.get('API-Version')).toBe('2');
+    expect(headers.get('API-Version')).toBe('3');
   });
 });

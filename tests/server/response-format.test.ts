@@ -55,7 +55,7 @@ it.each([
 ])('to %s', async (_what, bytes, status) => {
   const [head = '', body = ''] = (await tell(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(head).toMatch(/^api-version: 2$/im);
+  expect(head).toMatch(/^api-version: 3$/im);
   expect(head).toMatch(/^content-type: application\/problem\+json/im);
   expect(JSON.parse(body)).toMatchObject({ status, title: expect.any(String) });
 });
@@ -72,7 +72,7 @@ it.each([
 ])('to %s', async (_what, status, method, path, body) => {
   const answer = await employee.call(method, path, body);
   expect(answer.status).toBe(status);
-  expect(answer.headers.get('API-Version')).toBe('2');
+  expect(answer.headers.get('API-Version')).toBe('3');
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
   expect(answer.body).toMatchObject({
     status,
@@ -89,7 +89,7 @@ it('while the database fails: 500, and 503 from /ready', async () => {
   await pool.query('alter table users_away rename to users');
   expect([failed.status, failed.body.type]).toEqual([500, 'failure']);
   expect([ready.status, ready.body]).toEqual([503, { status: 'database' }]);
-  for (const { headers } of [failed, ready]) expect(headers.get('API-Version')).toBe('2');
+  for (const { headers } of [failed, ready]) expect(headers.get('API-Version')).toBe('3');
 });
 
 it('every route, without a session', async () => {
@@ -103,7 +103,7 @@ it('every route, without a session', async () => {
       address,
       verb === 'GET' ? undefined : {},
     );
-    expect([address, headers.get('API-Version')]).toEqual([address, '2']);
+    expect([address, headers.get('API-Version')]).toEqual([address, '3']);
     if (status >= 400) expect([address, body]).toMatchObject([address, { status }]);
   }
 });

@@ -179,7 +179,7 @@ describe.each(Object.entries(RULES))('%s', (route, { roles, answer }) => {
       });
     }
     expect(headers.get('Cache-Control')).toBe('no-store');
-    expect(headers.get('API-Version')).toBe('2');
+    expect(headers.get('API-Version')).toBe('3');
   });
 
   it.each(NOBODIES)('%s', async (_name, tokenOf) => {

@@ -140,7 +140,11 @@ describe('updating', () => {
       status: 409,
       type: 'illegal-transition',
       errors: [
-        { field: 'productosIds', message: 'Los productos de un envío terminado no se cambian' },
+        {
+          field: 'productosIds',
+          message:
+            'El envío ya no está en preparación: su remitente, su destinatario y sus productos no se cambian.',
+        },
       ],
     });
   });

@@ -87,7 +87,7 @@ describe.each(
     const { body, path: to } = await newOperation(method, path, entity);
     const answer = await admin.call(method, to, body);
     expectProof(answer, method);
-    expect(answer.headers.get('API-Version')).toBe('2');
+    expect(answer.headers.get('API-Version')).toBe('3');
     expect(answer.headers.get('ETag')).toBe(`"${answer.body.version}"`);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/roles';
+import { asksReason } from '../../src/domain/rules/transitions';
 import {
   formStates,
   needsConfirmation,
@@ -42,10 +43,25 @@ describe('next states', () => {
     expect(nextStates('estadoPago', 'PAGADO', as('ADMIN', false))).toEqual([]);
   });
 
-  it('need a confirmation before a shipment releases its products', () => {
-    expect(['EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'CANCELADO'].filter(needsConfirmation)).toEqual(
-      ['DEVUELTO', 'CANCELADO'],
-    );
+  it('let an administrator correct beside a plain server what let go of no goods', () => {
+    const here = { ...as('ADMIN', false), keepsReasonsHere: true };
+    expect(labels(nextStates('estadoEntrega', 'ENTREGADO', here))).toContain('En tránsito');
+    expect(labels(nextStates('estadoPago', 'PAGADO', here))).toEqual(['Pendiente']);
+    expect(nextStates('estadoEntrega', 'CANCELADO', here)).toEqual([]);
+    expect(nextStates('estadoEntrega', 'ENTREGADO', { ...here, role: 'EMPLOYEE' })).toEqual([]);
+    // Without a reason none of it is set.
+    expect(formStates('estadoPago', 'PAGADO', here)).toEqual([]);
+    expect(asksReason(here, 'estadoPago', 'PAGADO', 'PENDIENTE')).toBe(true);
+    expect(asksReason(here, 'estadoEntrega', 'EN_TRANSITO', 'DEVUELTO')).toBe(false);
+  });
+
+  it('need a confirmation before goods are released, and where nobody keeps why a final one is corrected', () => {
+    const asked = (keepsReasons: boolean) =>
+      ['EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'CANCELADO', 'PENDIENTE', 'PAGADO'].filter((state) =>
+        needsConfirmation(state, as('EMPLOYEE', keepsReasons)),
+      );
+    expect(asked(true)).toEqual(['DEVUELTO', 'CANCELADO']);
+    expect(asked(false)).toEqual(['ENTREGADO', 'DEVUELTO', 'CANCELADO', 'PAGADO']);
   });
 
   it('show an unknown state of a newer server unchanged', () => {

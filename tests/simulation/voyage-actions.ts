@@ -38,6 +38,7 @@ const ACTIONS: readonly Action[] = [
   moveMany,
   moveMany,
   correct,
+  correctRecipient,
   readFile,
   registerWithConsent,
 ];
@@ -144,6 +145,19 @@ async function correct(context: ActionContext): Promise<void> {
   const row = entity && random.pick(rowsOf(tab, entity));
   const field = entity && random.pick(EDITED[entity]);
   if (row && field) await change(context, entity, row, world.valuesOf(tab).edit(entity, field));
+}
+
+/** Another recipient of a shipment that has not left, chosen in the wizard while others change the shipment. */
+async function correctRecipient(context: ActionContext): Promise<void> {
+  const { tab, random } = context;
+  const row = random.pick(
+    rowsOf(tab, 'shipment').filter(({ view }) => view.estadoEntrega === 'EN_PREPARACION'),
+  );
+  const other = random.pick(
+    rowsOf(tab, 'customer').filter(({ view }) => view.numDocument !== row?.view.destinatarioCedula),
+  );
+  if (row && other)
+    await change(context, 'shipment', row, { destinatarioCedula: other.view.numDocument });
 }
 
 /** The rows of a file; rarely more than are saved in one turn. */

@@ -5,7 +5,7 @@ import { ofSameCompany } from './keys';
 import { companies, users } from './organization';
 
 /**
- * The history of a shipment's states, its initial ones included. `occurredAt` is the device's time where it sent one;
+ * The history of a shipment: its states, the initial ones included, and its corrections. `occurredAt` is the device's time where it sent one;
  * `isAdjusted` says that this time was implausible and was clamped.
  */
 export const shipmentEvents = pgTable(
@@ -19,9 +19,9 @@ export const shipmentEvents = pgTable(
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id),
-    /** `estadoEntrega` or `estadoPago`. */
+    /** `estadoEntrega`, `estadoPago`, or what was corrected. */
     field: text('field').notNull(),
-    /** null for the initial state. */
+    /** Null for the initial state, and for a correction. */
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
     reason: text('reason'),

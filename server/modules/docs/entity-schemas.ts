@@ -107,6 +107,7 @@ export function toRecordSchema(name: EntityName): JsonSchema {
         type: 'boolean',
         description: 'Llegó (ENTREGADO), y nadie lo ha recibido todavía',
       },
+      createdBy: WHO,
       deliveryStateAt: TIME,
       paymentStateAt: TIME,
     }),
@@ -118,11 +119,21 @@ export function toRecordSchema(name: EntityName): JsonSchema {
     }),
   });
   const fields = name === 'customer' ? toPossiblyErased(toWriteSchema(name)) : ref(name);
-  return { allOf: [fields, added] };
+  return { allOf: [fields, added, ...(name === 'shipment' ? [CORRECTED] : [])] };
 }
 
 const WHO = { type: ['string', 'null'], description: 'Nombre de usuario' };
 const TIME = { type: 'string', format: 'date-time' };
+const CORRECTED = {
+  type: 'object',
+  properties: {
+    correctedAt: {
+      ...TIME,
+      description:
+        'Cuándo se corrigió su remitente, su destinatario o sus productos; entonces dice también productosIds',
+    },
+  },
+};
 const CUSTOMER_FACTS: Readonly<Record<string, JsonSchema>> = {
   consent: {
     ...object({

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { deliveryPhoto, type PhotoState } from '../../../src/domain/delivery-photo';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
+import { CORRECTED_FIELDS, type CorrectedField } from '../../../src/domain/rules/corrections';
 import { deliveryPlace } from '../../../src/domain/rules/delivery-place';
 import { type DeliveryProof, deliveryProof } from '../../../src/domain/rules/delivery-proof';
 import { sinceOfChange } from '../../../src/domain/rules/state-since';
@@ -16,11 +17,12 @@ import { keepDeviceTime } from '../../repositories/device-time';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 const MAX_REASON = 500;
+const EVENT_FIELDS = ['estadoEntrega', 'estadoPago', ...CORRECTED_FIELDS] as const;
 
 export const shipmentHistory: v.GenericSchema<readonly ShipmentEvent[]> = v.array(
   v.object({
     id,
-    field: v.picklist(['estadoEntrega', 'estadoPago']),
+    field: v.picklist(EVENT_FIELDS),
     from: v.nullable(v.string()),
     to: v.string(),
     occurredAt: time,
@@ -41,7 +43,7 @@ export const shipmentHistory: v.GenericSchema<readonly ShipmentEvent[]> = v.arra
   }),
 );
 
-export type StateField = ShipmentEvent['field'];
+export type StateField = 'estadoEntrega' | 'estadoPago';
 
 /** What a client may add to a state change. */
 export interface TransitionDetails {
@@ -157,6 +159,24 @@ export function initialStateStatement({ actor }: Scope, adjusted: readonly strin
       as step (field, to_state)`;
 }
 
+/**
+ * The statement that records in a shipment's history what an update corrected of it, beside the one that writes the
+ * shipment; and what its record tells of them, which that statement cannot read yet.
+ */
+export function recordCorrections(
+  { actor }: Scope,
+  corrected: readonly CorrectedField[],
+  productosIds: readonly number[],
+): { readonly statements: SQL[]; readonly told: Fields } {
+  if (corrected.length === 0) return { statements: [], told: {} };
+  const at = new Date().toISOString();
+  const statement = sql`insert into shipment_events (company_id, author_id, shipment_id, field, to_state,
+      occurred_at, received_at)
+    select company_id, ${actor.id}::integer, id, corrected.field, 'CORREGIDO', ${at}::timestamptz, ${at}::timestamptz
+    from shipments cross join unnest(${sql.param(corrected)}::text[]) as corrected (field)`;
+  return { statements: [statement], told: { correctedAt: at, productosIds } };
+}
+
 /** The history of a shipment, in order of time; empty where the company has none with this id. */
 export async function readEvents(scope: Scope, shipmentId: number): Promise<ShipmentEvent[]> {
   const rows = await scope.db
@@ -171,7 +191,7 @@ export async function readEvents(scope: Scope, shipmentId: number): Promise<Ship
     : new Map<string, PhotoState>();
   return rows.map(({ row, author }) => ({
     id: row.id,
-    field: row.field === 'estadoPago' ? 'estadoPago' : 'estadoEntrega',
+    field: EVENT_FIELDS.find((field) => field === row.field) ?? 'estadoEntrega',
     from: row.fromState,
     to: row.toState,
     occurredAt: row.occurredAt.toISOString(),

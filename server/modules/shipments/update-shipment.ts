@@ -1,6 +1,11 @@
 import type { Fields } from '../../../src/domain/entity';
+import {
+  CORRECTED_FIELDS,
+  type CorrectedField,
+  whyNotCorrected,
+} from '../../../src/domain/rules/corrections';
 import { toWireState } from '../../../src/domain/rules/to-claim';
-import { isAboard, releasesProducts } from '../../../src/domain/rules/transitions';
+import { releasesProducts } from '../../../src/domain/rules/transitions';
 import { ProblemError } from '../../http/problems';
 import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditUpdateStatement } from '../../repositories/audit';
@@ -10,7 +15,7 @@ import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { checkTransition, decideProductHolds } from './change-state';
 import { toProductIds } from './create-shipment';
-import { recordTransitions, type Transition } from './events';
+import { recordCorrections, recordTransitions, type Transition } from './events';
 import {
   assignmentStatements,
   checkNoneTravels,
@@ -20,9 +25,9 @@ import {
 } from './products';
 
 /**
- * Decides to replace a shipment's fields, states and products. Its products may change until it is delivered,
- * returned or cancelled.
- * @throws ProblemError as `createShipment`, `not-found`, `stale`, `illegal-transition`
+ * Decides to replace a shipment's fields, states and products. Sender, recipient and products are corrected by its author
+ * or an ADMIN, while it is being prepared.
+ * @throws ProblemError as `createShipment`, `not-found`, `stale`, `illegal-transition`, `forbidden`
  */
 export async function updateShipment(
   scope: Scope,
@@ -43,17 +48,28 @@ export async function updateShipment(
   for (const transition of transitions) checkTransition(scope, transition);
   const senderId =
     (await referenceId(scope, shipmentStore, 'remitenteCedula', fields)) ?? current.senderId;
-  const products = { senderId, wanted: toProductIds(fields) };
-  const mayChange = isAboard(oldDelivery);
-  const { added, removed } = await decideProducts(scope, id, products, mayChange);
+  const wanted = toProductIds(fields);
+  const present = await productsOf(scope, id);
+  const added = wanted.filter((product) => !present.includes(product));
+  const removed = present.filter((product) => !wanted.includes(product));
+  const columns = await shipmentStore.toColumns(scope, fields, current);
+  const isCorrected: Readonly<Record<CorrectedField, boolean>> = {
+    remitenteCedula: senderId !== current.senderId,
+    destinatarioCedula: (columns.recipientId ?? current.recipientId) !== current.recipientId,
+    productosIds: added.length + removed.length > 0,
+  };
+  const corrected = CORRECTED_FIELDS.filter((field) => isCorrected[field]);
+  checkCorrection(scope, current, corrected);
+  await lockProducts(scope, wanted, senderId);
   if (!releasesProducts(newDelivery)) await checkNoneTravels(scope, added);
   const changed = transitions.filter(({ from, to }) => from !== to);
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
-  const columns = await shipmentStore.toColumns(scope, fields, current);
-  const more = added.length + removed.length > 0 ? ['productosIds'] : [];
+  const more = isCorrected.productosIds ? ['productosIds'] : [];
   const { statements, times } = recordTransitions(scope, changed);
+  const corrections = recordCorrections(scope, corrected, wanted);
   const extraStatements = [
     ...statements,
+    ...corrections.statements,
     ...assignmentStatements([assignment]),
     auditUpdateStatement(scope.actor, shipmentStore, current, columns, more),
   ];
@@ -64,7 +80,7 @@ export async function updateShipment(
     await removeProducts(scope, id, removed);
     const record = await updateRow(scope, shipmentStore, id, columns, extraStatements);
     await updateHolds();
-    return { ...record, ...times };
+    return { ...record, ...times, ...corrections.told };
   };
 }
 
@@ -83,20 +99,21 @@ export async function withCurrentValues(scope: Scope, id: number, body: unknown)
   return { valorDeclarado, ...products, ...body };
 }
 
-/** The ids of the products to assign, and of those that the payload no longer names. */
-async function decideProducts(
-  scope: Scope,
-  id: number,
-  { senderId, wanted }: { readonly senderId: unknown; readonly wanted: readonly number[] },
-  mayChange: boolean,
-): Promise<{ readonly added: number[]; readonly removed: number[] }> {
-  const present = await productsOf(scope, id);
-  const added = wanted.filter((product) => !present.includes(product));
-  const removed = present.filter((product) => !wanted.includes(product));
-  if (!mayChange && added.length + removed.length > 0) {
-    const message = 'Los productos de un envío terminado no se cambian';
-    throw new ProblemError('illegal-transition', { errors: [{ field: 'productosIds', message }] });
-  }
-  await lockProducts(scope, wanted, senderId);
-  return { added, removed };
+/** @throws ProblemError `illegal-transition` where the shipment is not being prepared any more; `forbidden` where it is another person's */
+function checkCorrection(
+  { actor }: Scope,
+  current: Fields,
+  corrected: readonly CorrectedField[],
+): void {
+  if (corrected.length === 0) return;
+  const state = current.estadoEntrega;
+  const isAdmin = actor.role === 'ADMIN';
+  const tooLate = whyNotCorrected({ isAdmin: true, isOwn: true, state });
+  if (tooLate)
+    throw new ProblemError('illegal-transition', {
+      title: tooLate,
+      errors: corrected.map((field) => ({ field, message: tooLate })),
+    });
+  const notTheirs = whyNotCorrected({ isAdmin, isOwn: current.authorId === actor.id, state });
+  if (notTheirs) throw new ProblemError('forbidden', { title: notTheirs });
 }

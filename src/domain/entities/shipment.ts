@@ -85,7 +85,7 @@ export const shipment = defineEntity({
     { field: 'productosIds', entity: 'product', by: 'id', isMany: true, isMerged: true },
   ],
   naturalKey: (record) => toNameKey(record.numeroGuia) || null,
-  listed: ['numeroGuia'],
+  listed: ['numeroGuia', 'createdBy', 'correctedAt'],
   ownCompany: 'companiaNombre',
   searchKeys: [
     'numeroGuia',

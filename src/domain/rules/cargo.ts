@@ -38,6 +38,7 @@ export function createHolders<Row extends CargoRow>(
   const byGuide = new Map(
     others.filter(({ view }) => view.numeroGuia).map((row) => [String(row.view.numeroGuia), row]),
   );
+  const own = shipments.find(({ key }) => key === except)?.view.numeroGuia;
   const byProduct = new Map<string, Row>();
   for (const row of others)
     if (!releasesProducts(row.view.estadoEntrega))
@@ -47,10 +48,12 @@ export function createHolders<Row extends CargoRow>(
     const holder = byProduct.get(product.key) ?? byProduct.get(String(product.id));
     if (holder) return holder;
     const guide = product.view.numeroGuiaEnvio;
-    if (!guide) return null;
+    if (!guide || guide === own) return null;
     const named = byGuide.get(String(guide));
     if (!named) return String(guide);
-    return releasesProducts(named.view.estadoEntrega) ? null : named;
+    // Corrected, it may name others by now.
+    const isLeft = namedBy(named).length > 0 && !isNamed(product, new Set(namedBy(named)));
+    return isLeft || releasesProducts(named.view.estadoEntrega) ? null : named;
   };
 }
 

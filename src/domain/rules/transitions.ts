@@ -32,13 +32,23 @@ export interface TransitionContext {
   readonly role: Role;
   /** Our server keeps why a state changed, and who received it. Without a reason no final state is corrected. */
   readonly keepsReasons: boolean;
+  /** Where the server keeps none, this device does: then a state is corrected that has let go of no goods. */
+  readonly keepsReasonsHere?: boolean;
+}
+
+/** Whether who is asking may give a reason for a change from this state that is no step. */
+function mayCorrect(
+  from: string,
+  { role, keepsReasons, keepsReasonsHere = false }: TransitionContext,
+): boolean {
+  return role === 'ADMIN' && (keepsReasons || (keepsReasonsHere && !releasesProducts(from)));
 }
 
 /** The delivery states that may follow the told one. An ADMIN may correct one that has arrived or ended, with a reason. */
 export function nextDeliveryStates(from: string, context: TransitionContext): DeliveryState[] {
   const known = DELIVERY[from as ToldState];
   if (!known) return [];
-  if (!isAboard(from) && context.role === 'ADMIN' && context.keepsReasons)
+  if (!isAboard(from) && mayCorrect(from, context))
     return (Object.keys(DELIVERY) as ToldState[]).filter(
       (state): state is DeliveryState => state !== from && state !== 'POR_RECLAMAR',
     );
@@ -54,7 +64,7 @@ export function onwardState(from: unknown): DeliveryState | null {
 export function nextPaymentStates(from: string, context: TransitionContext): PaymentState[] {
   const known = PAYMENT[from as PaymentState];
   if (!known) return [];
-  if (from === 'PAGADO' && context.role === 'ADMIN' && context.keepsReasons) return ['PENDIENTE'];
+  if (from === 'PAGADO' && mayCorrect(from, context)) return ['PENDIENTE'];
   return [...known];
 }
 
@@ -64,9 +74,22 @@ export function needsReason(
   from: string,
   to: string,
 ): boolean {
+  return releasesProducts(to) || isCorrection(field, from, to);
+}
+
+/** Whether a change is none of the steps that follow: an ADMIN's, with a reason wherever that is kept. */
+function isCorrection(field: 'estadoPago' | 'estadoEntrega', from: string, to: string): boolean {
   const steps: Readonly<Record<string, readonly string[]>> =
     field === 'estadoPago' ? PAYMENT : DELIVERY;
-  return releasesProducts(to) || !(steps[from] ?? []).includes(to);
+  return !(steps[from] ?? []).includes(to);
+}
+
+/** Whether a reason is asked: beside a server that keeps none, for corrections alone, and it stays on the device. */
+export function asksReason(
+  { keepsReasons }: TransitionContext,
+  ...[field, from, to]: Parameters<typeof needsReason>
+): boolean {
+  return keepsReasons ? needsReason(field, from, to) : isCorrection(field, from, to);
 }
 
 /** Where a reason is kept: as long as this. */

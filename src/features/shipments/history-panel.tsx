@@ -3,6 +3,7 @@ import { RowMark } from '../../crud/row-mark';
 import { usePeopleNames } from '../../crud/use-people-names';
 import type { PhotoState } from '../../domain/delivery-photo';
 import { MESSAGES } from '../../domain/messages';
+import type { CorrectedField } from '../../domain/rules/corrections';
 import { formatDateTime } from '../../domain/rules/dates';
 import { toPlaceWords } from '../../domain/rules/delivery-place';
 import { type DeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
@@ -70,13 +71,23 @@ const SUBJECTS: Readonly<Record<StateField, string>> = {
   estadoEntrega: 'Entrega',
 };
 
+const CORRECTED: Readonly<Record<CorrectedField, string>> = {
+  remitenteCedula: 'Se corrigió el remitente',
+  destinatarioCedula: 'Se corrigió el destinatario',
+  productosIds: 'Se corrigieron los productos',
+};
+
+/** 'Registrado', 'Entrega', 'Se corrigió el destinatario' */
+const toHeading = ({ isStart, corrected, states: [first] }: HistoryEntry) =>
+  isStart ? 'Registrado' : corrected ? CORRECTED[corrected] : first && SUBJECTS[first.field];
+
 interface EntryProps {
   entry: HistoryEntry;
   nameOf: (username: string) => string;
 }
 
 function Entry({ entry, nameOf }: EntryProps) {
-  const { at, isAdjusted, isStart, states, from, author, reason, proof, receivedAt, mark } = entry;
+  const { at, isAdjusted, states, from, author, reason, proof, receivedAt, mark } = entry;
   const [first] = states;
   return (
     <li
@@ -92,7 +103,7 @@ function Entry({ entry, nameOf }: EntryProps) {
       </p>
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b>{isStart ? 'Registrado' : first && SUBJECTS[first.field]}</b>
+          <b>{toHeading(entry)}</b>
           {from !== null && first && (
             <span className="text-ink-soft">de {toStateText(first.field, from)} a</span>
           )}

@@ -2,6 +2,7 @@
 import { toSyncBadge } from '../../db/mirror/optimistic-view';
 import type { MirrorRow, Operation, PastOperation, SyncBadge } from '../../db/schema';
 import type { PhotoState } from '../../domain/delivery-photo';
+import { CORRECTED_FIELDS, type CorrectedField } from '../../domain/rules/corrections';
 import { type DeliveryProof, toDeliveryProof } from '../../domain/rules/delivery-proof';
 import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt } from '../../domain/rules/waybill';
@@ -13,6 +14,8 @@ export interface HistoryEntry {
   readonly at: number;
   /** What it came to; both states where the shipment began. */
   readonly states: readonly { readonly field: StateField; readonly to: string }[];
+  /** What was corrected of it; null of a change of state. */
+  readonly corrected: CorrectedField | null;
   /** What it was; null where it began, or where nobody said. */
   readonly from: string | null;
   readonly isStart: boolean;
@@ -37,14 +40,16 @@ const MUCH_LATER_MS = 5 * 60_000;
 
 /** The newest first; how it began is one entry. */
 export function toServerEntries(events: readonly ShipmentEvent[]): HistoryEntry[] {
-  const [begun, changed] = [
-    events.filter(({ from }) => from === null),
-    events.filter(({ from }) => from !== null),
-  ];
+  const isBeginning = (event: ShipmentEvent) => event.from === null && toCorrected(event) === null;
+  const begun = events.filter(isBeginning);
+  const changed = events.filter((event) => !isBeginning(event));
   const entries = changed.map((event) => toEntry([event]));
   if (begun.length > 0) entries.push(toEntry(begun));
   return entries.sort(byNewest);
 }
+
+const toCorrected = ({ field }: ShipmentEvent) =>
+  CORRECTED_FIELDS.find((corrected) => corrected === field) ?? null;
 
 function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
   const [first] = events as [ShipmentEvent];
@@ -55,8 +60,9 @@ function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
     states: STATE_FIELDS.flatMap((field) =>
       events.filter((event) => event.field === field).map(({ to }) => ({ field, to })),
     ),
+    corrected: toCorrected(first),
     from: first.from,
-    isStart: first.from === null,
+    isStart: events.some((event) => event.from === null && toCorrected(event) === null),
     author: first.author ?? GONE,
     reason: first.motivo,
     proof: toDeliveryProof(first.entrega),
@@ -82,6 +88,7 @@ function toOwnEntries(operations: readonly Own[], row: Registered): HistoryEntry
 }
 
 const NOTHING = {
+  corrected: null,
   from: null,
   author: null,
   reason: null,
@@ -99,7 +106,8 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
       ? [{ field, to: field === 'estadoPago' ? String(changes[field]) : toToldState(changes) }]
       : [],
   );
-  if (states.length === 0) return [];
+  const corrected = CORRECTED_FIELDS.filter((field) => kind === 'update' && field in changes);
+  if (states.length + corrected.length === 0) return [];
   const own = {
     ...NOTHING,
     at: operation.happenedAt,
@@ -112,13 +120,21 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
     const at = toRegisteredAt({ view: changes }) ?? own.at;
     return [{ ...own, at, key: operation.id, isStart: true, states }];
   }
-  return states.map((state) => ({
+  const corrections = corrected.map((field) => ({
+    ...own,
+    key: `${operation.id} ${field}`,
+    isStart: false,
+    corrected: field,
+    states: [],
+  }));
+  const changed = states.map((state) => ({
     ...own,
     key: `${operation.id} ${state.field}`,
     isStart: false,
     from: toFrom(state, before?.[state.field]),
     states: [state],
   }));
+  return [...corrections, ...changed];
 }
 
 /** Null also where only who received was added to the state it had. */

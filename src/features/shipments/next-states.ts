@@ -1,8 +1,8 @@
 /** Which state of a shipment may be chosen now, and what is asked before it is. */
 import type { Option } from '../../domain/options';
 import {
+  asksReason,
   isAboard,
-  needsReason,
   nextDeliveryStates,
   nextPaymentStates,
   releasesProducts,
@@ -28,8 +28,14 @@ export function formStates(
   context: TransitionContext,
 ): readonly Option[] {
   return nextStates(field, from, context).filter(
-    ({ value }) => !context.keepsReasons || !needsReason(field, String(from), value),
+    ({ value }) => !asksReason(context, field, String(from), value),
   );
+}
+
+/** As it is, and what may follow for whoever gives no reason. */
+export function statesWithoutReason(field: StateField, from: unknown): readonly Option[] {
+  const current = OPTIONS_OF[field].filter(({ value }) => value === from);
+  return [...current, ...formStates(field, from, { role: 'EMPLOYEE', keepsReasons: true })];
 }
 
 /** The states a shipment may begin with: the others end a voyage, and have a way of their own. */
@@ -37,7 +43,11 @@ export const FIRST_DELIVERY_STATES: readonly Option[] = OPTIONS_OF.estadoEntrega
   ({ value }) => isAboard(value),
 );
 
-/** It lets go of the cargo: asked about once more. */
-export function needsConfirmation(state: string): boolean {
-  return releasesProducts(state);
+/**
+ * Asked about once more: it lets go of the cargo, or beside a server that keeps no reasons it is final.
+ */
+export function needsConfirmation(state: string, { keepsReasons }: TransitionContext): boolean {
+  return (
+    releasesProducts(state) || (!keepsReasons && (state === 'ENTREGADO' || state === 'PAGADO'))
+  );
 }

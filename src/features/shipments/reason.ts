@@ -26,13 +26,14 @@ export function readReason(
   return parsed.success ? { reason: parsed.output } : { message: parsed.issues[0].message };
 }
 
-/** What is saved: the told state, and why, when and with what proof where the server keeps them. `at` in ms. */
+/** What is saved: the told state, and why, when and with what proof where that is kept. `at` in ms. */
 export function toStateChange(
   field: StateField,
   to: string,
   told: {
     readonly reason: string | null;
-    readonly at: number;
+    /** Absent where the server keeps no time. */
+    readonly at?: number;
     readonly proof?: DeliveryProof | null;
   } | null,
 ): Fields {
@@ -41,7 +42,7 @@ export function toStateChange(
     [field]: field === 'estadoEntrega' ? estadoEntrega : to,
     ...(told && porReclamar && { porReclamar }),
     ...(told?.reason && { motivo: told.reason }),
-    ...(told && { occurredAt: new Date(told.at).toISOString() }),
+    ...(told?.at !== undefined && { occurredAt: new Date(told.at).toISOString() }),
     ...(told?.proof && { entrega: told.proof }),
   };
 }

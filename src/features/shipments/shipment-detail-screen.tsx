@@ -7,6 +7,7 @@ import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
+import { toReprintText } from '../../domain/rules/corrections';
 import { isReservedDocument } from '../../domain/rules/erased';
 import { toToldState } from '../../domain/rules/to-claim';
 import { useOurServer } from '../../session/use-our-server';
@@ -60,6 +61,7 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
     // One answer to whether it is paid.
     { ...PAYMENT_SECTION, footer: () => <Payments row={row} facts={facts} /> },
   ];
+  const corrected = toReprintText(row);
   const isOurs = useOurServer() ?? false;
   const lacksProof =
     isOurs &&
@@ -69,6 +71,7 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
   return (
     <div className="flex grow flex-col gap-4">
       <DetailHead row={row} facts={facts} proof={proof} conditions={conditions} />
+      {corrected && <p className="text-lg">{corrected}</p>}
       <StatusActions row={row} lacksProof={lacksProof} />
       <div className="grid gap-4 md:grid-cols-2">
         <DetailSections entity={shipment} sections={leading} row={row} />

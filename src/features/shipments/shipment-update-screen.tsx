@@ -23,7 +23,7 @@ import { createShipmentRules } from './shipment-form-rules';
 import { OPTIONS_OF, type StateField } from './shipment-states';
 import { UpdateKnown } from './update-known';
 import { useShipmentFacts } from './use-shipment-facts';
-import { useUpdateOffer } from './use-update-offer';
+import { type UpdateOffer, useUpdateOffer } from './use-update-offer';
 
 /** A server that takes no changes needs no form: each half has a script of its own. */
 const UpdateRefused = lazyPart(() => import('./update-refused'), 'UpdateRefused');
@@ -45,10 +45,8 @@ export function ShipmentUpdateScreen() {
       </EmptyState>
     );
   if (record.is === 'opening' || offer === undefined || !context) return null;
-  if (offer === 'none') return <UpdateRefused row={record.row} />;
-  return (
-    <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} context={context} />
-  );
+  if (offer.is === 'none') return <UpdateRefused row={record.row} />;
+  return <UpdateForm row={record.row} reference={id} offer={offer} context={context} />;
 }
 
 const toBeside = (runtime: Runtime, request: Request) => besideState(runtime, [request]);
@@ -56,20 +54,15 @@ const toBeside = (runtime: Runtime, request: Request) => besideState(runtime, [r
 interface UpdateFormProps {
   row: MirrorRow;
   reference: string;
-  isUnsent: boolean;
+  offer: UpdateOffer;
   context: TransitionContext;
 }
 
-function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
+function UpdateForm({ row, reference, offer, context }: UpdateFormProps) {
+  const isUnsent = offer.is === 'correct';
   const places = usePlaces();
   const facts = useShipmentFacts(row);
   const { view } = row;
-  // By number where the server has given one: what is sent must mean something to it.
-  const productosIds = useMemo(
-    () => facts.products.map(({ id, key }) => id ?? key),
-    [facts.products],
-  );
-  const areProductsKnown = productosIds.length > 0;
   const rules = useMemo(
     () =>
       createShipmentRules(
@@ -78,12 +71,12 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
           remitenteCedula: view.remitenteCedula,
           destinatarioCedula: view.destinatarioCedula,
           companiaNombre: view.companiaNombre,
-          // The schema wants one; what is not known is not sent.
-          productosIds: areProductsKnown ? productosIds : [row.key],
+          // The schema wants one; goods are changed in their own step.
+          productosIds: [row.key],
         },
         view,
       ),
-    [places, view, row.key, areProductsKnown, productosIds],
+    [places, view, row.key],
   );
   const statesOf = (field: StateField) => {
     if (isUnsent) return undefined;
@@ -97,11 +90,9 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
       rules={rules}
       toBeside={toBeside}
       confirmWarning={toSameTownQuestion}
-      toSaved={({ productosIds: sent, ...rest }) =>
-        areProductsKnown ? { ...rest, productosIds: sent } : rest
-      }
+      toSaved={({ productosIds: _, ...rest }) => rest}
     >
-      <UpdateKnown row={row} facts={facts} />
+      <UpdateKnown row={row} facts={facts} fixed={offer.fixed} />
       <ShipmentFields
         paymentStates={statesOf('estadoPago')}
         deliveryStates={statesOf('estadoEntrega')}

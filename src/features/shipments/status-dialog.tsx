@@ -13,7 +13,7 @@ import { MESSAGES } from '../../domain/messages';
 import { takesProof } from '../../domain/rules/delivery-proof';
 import { toToldState } from '../../domain/rules/to-claim';
 import {
-  needsReason,
+  asksReason,
   releasesProducts,
   type TransitionContext,
 } from '../../domain/rules/transitions';
@@ -26,7 +26,7 @@ import { ChoiceGroup } from '../../ui/choice-group';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
-import { ConfirmRelease } from './confirm-release';
+import { ConfirmFinal } from './confirm-final';
 import { DeliveryProofFields, toWrongFieldId } from './delivery-proof-fields';
 import { needsConfirmation, nextStates } from './next-states';
 import { besideState } from './payments/beside-state';
@@ -92,7 +92,7 @@ function KnownStatusDialog({
     : nextStates(field, from, context);
   const chosen = next.some(({ value }) => value === picked) ? picked : '';
   const isReasonAsked =
-    context.keepsReasons && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
+    chosen !== '' && chosen !== from && asksReason(context, field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
   const isProofAsked = context.keepsReasons && takesProof(field, chosen);
   const isProofNeeded = isProofOnly || from === 'POR_RECLAMAR';
@@ -114,7 +114,7 @@ function KnownStatusDialog({
         fields: toStateChange(
           field,
           chosen,
-          context.keepsReasons ? { ...told, ...received, at } : null,
+          context.keepsReasons ? { ...told, ...received, at } : told,
         ),
         draft: null,
       } as const;
@@ -145,14 +145,15 @@ function KnownStatusDialog({
         document
           .getElementById('reason' in told ? toWrongFieldId(proofErrors) : REASON_ID)
           ?.focus();
-    } else if (needsConfirmation(chosen)) setIsConfirming(true);
+    } else if (needsConfirmation(chosen, context)) setIsConfirming(true);
     else void save();
   };
 
   if (isConfirming && isComplete)
     return (
-      <ConfirmRelease
-        isCorrectable={context.keepsReasons}
+      <ConfirmFinal
+        state={chosen}
+        keepsReasons={context.keepsReasons}
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => void save()}
         facts={[
@@ -217,7 +218,7 @@ function KnownStatusDialog({
           value={reason}
           onChange={setReason}
           isJudged={isJudged}
-          hint={toHint(from, chosen)}
+          hint={toHint(from, chosen, context)}
         />
       )}
       {isProofAsked && (
@@ -254,13 +255,17 @@ interface Final {
 
 function toWhyFinal(field: StateField, state: string, { keepsReasons }: TransitionContext): string {
   const word = toStateText(field, state);
-  const way = keepsReasons ? ' Si fue un error, un administrador puede corregirlo.' : '';
+  const way =
+    keepsReasons || !releasesProducts(state)
+      ? ' Si fue un error, un administrador puede corregirlo.'
+      : '';
   return field === 'estadoPago'
     ? `Un pago en estado ${word} ya no cambia.${way}`
     : `${word} es un estado final: la entrega ya no cambia.${way}`;
 }
 
-function toHint(from: string, to: string): string {
+function toHint(from: string, to: string, { keepsReasons }: TransitionContext): string {
+  if (!keepsReasons) return 'Este servidor no guarda motivos: queda solo en este equipo.';
   return releasesProducts(from) && !releasesProducts(to)
     ? 'Queda en el historial del envío. Sus productos vuelven a él.'
     : 'Queda en el historial del envío.';

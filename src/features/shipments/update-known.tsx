@@ -1,14 +1,27 @@
+import SquarePen from 'lucide-react/icons/square-pen';
+import type { ReactNode } from 'react';
+import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
 import { formatKilograms, formatUnits, toTotals } from '../../domain/rules/cargo-measures';
+import type { CorrectedField } from '../../domain/rules/corrections';
 import { formatDocument } from '../../domain/rules/numbers';
+import { ButtonLink } from '../../ui/button-link';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { toPartyName } from './people-words';
 import { ShipmentTag } from './shipment-number';
+import { toCorrectionPath } from './shipment-paths';
 import type { ShipmentFacts } from './use-shipment-facts';
 
-/** What an update does not change: whose cargo it is, for whom, and what it is. */
-export function UpdateKnown({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
+export interface UpdateKnownProps {
+  row: MirrorRow;
+  facts: ShipmentFacts;
+  /** Why none of it may be corrected; null where it may. Absent where the screen says so itself. */
+  fixed?: string | null;
+}
+
+/** Whose cargo it is, for whom, and what it is: said, and corrected in the steps that asked for it. */
+export function UpdateKnown({ row, facts, fixed }: UpdateKnownProps) {
   const { view } = row;
   const totals = toTotals(facts.products);
   const person = (known: MirrorRow | undefined, document: unknown) => (
@@ -17,6 +30,23 @@ export function UpdateKnown({ row, facts }: { row: MirrorRow; facts: ShipmentFac
       {known && <span className="num block font-text">{formatDocument(document)}</span>}
     </>
   );
+  const fact = (label: string, field: CorrectedField, value: ReactNode) => ({
+    label,
+    value: (
+      <>
+        {value}
+        {fixed === null && (
+          <ButtonLink
+            className="mt-1 flex w-fit"
+            aria-label={`Corregir ${label.toLowerCase()}`}
+            to={toCorrectionPath(referenceOf(row), field)}
+          >
+            <SquarePen aria-hidden="true" /> Corregir
+          </ButtonLink>
+        )}
+      </>
+    ),
+  });
   return (
     <Panel as="div" className="grid gap-3">
       <p>
@@ -24,28 +54,29 @@ export function UpdateKnown({ row, facts }: { row: MirrorRow; facts: ShipmentFac
       </p>
       <Facts
         items={[
-          { label: 'Remitente', value: person(facts.sender, view.remitenteCedula) },
-          { label: 'Destinatario', value: person(facts.recipient, view.destinatarioCedula) },
-          {
-            label: 'Productos',
-            value:
-              facts.products.length === 0 ? (
-                'No se conocen en este equipo'
-              ) : (
-                <>
-                  {facts.products.map((product) => String(product.view.productName)).join(', ')}
-                  <span className="num block font-text">
-                    {formatUnits(totals.units)} · {formatKilograms(totals.kilograms)}
-                  </span>
-                </>
-              ),
-          },
+          fact('Remitente', 'remitenteCedula', person(facts.sender, view.remitenteCedula)),
+          fact(
+            'Destinatario',
+            'destinatarioCedula',
+            person(facts.recipient, view.destinatarioCedula),
+          ),
+          fact(
+            'Productos',
+            'productosIds',
+            facts.products.length === 0 ? (
+              'No se conocen en este equipo'
+            ) : (
+              <>
+                {facts.products.map((product) => String(product.view.productName)).join(', ')}
+                <span className="num block font-text">
+                  {formatUnits(totals.units)} · {formatKilograms(totals.kilograms)}
+                </span>
+              </>
+            ),
+          ),
         ]}
       />
-      <p className="text-sm text-ink-soft">
-        Quién envía, quién recibe y qué va no se cambian aquí. Si están mal, cancela el envío y
-        duplícalo como nuevo desde sus detalles.
-      </p>
+      {fixed && <p className="text-sm text-ink-soft">{fixed}</p>}
     </Panel>
   );
 }

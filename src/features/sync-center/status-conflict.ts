@@ -4,7 +4,7 @@ import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import {
-  needsReason,
+  asksReason,
   nextDeliveryStates,
   nextPaymentStates,
   releasesProducts,
@@ -98,7 +98,7 @@ function toObstacle(
       ? `No se puede pasar a ${to}: ${from} es un estado final.${correctable}`
       : `No se puede pasar de ${from} a ${to}.`;
   }
-  if (context.keepsReasons && needsReason(field, there, mine) && !operation.changes.motivo)
+  if (asksReason(context, field, there, mine) && !operation.changes.motivo)
     return `Pasar de ${from} a ${to} pide un motivo: deja ${from} y corrígelo después desde el envío.`;
   return null;
 }

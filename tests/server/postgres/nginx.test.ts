@@ -130,7 +130,7 @@ it('speaks HTTP/2, sends http to https, and leaves headers and compression to th
     'content-encoding': 'gzip',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'cross-origin-resource-policy': 'same-origin',
-    'api-version': '2',
+    'api-version': '3',
   });
   const plain = await fetch(`http://127.0.0.1:${nginx.httpPort}/login`, { redirect: 'manual' });
   expect(plain.status).toBe(308);

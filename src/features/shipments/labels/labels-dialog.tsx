@@ -3,6 +3,7 @@ import { savePdf } from '../../../crud/use-pdf-file';
 import type { MirrorRow } from '../../../db/schema';
 import { MESSAGES } from '../../../domain/messages';
 import { LABEL_SIZES, type LabelSizeName, MOST_LABELS } from '../../../domain/reports/labels';
+import { toReprintText } from '../../../domain/rules/corrections';
 import { formatInteger } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -29,6 +30,7 @@ export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
   const [isMaking, setIsMaking] = useState(false);
   const [failure, setFailure] = useState('');
   const [single] = rows.length === 1 ? labels : [];
+  const corrected = single && rows[0] ? toReprintText(rows[0]) : null;
   // More than a roll are counted goods rather than pieces to be labelled: only the person knows how many those are.
   const count = typed ?? (known > MOST_LABELS ? '' : String(known));
   const pieces = Number(count);
@@ -77,6 +79,7 @@ export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
             ? ` Son ${formatInteger(known)} unidades: escribe en cuántos bultos van.`
             : ` Serían ${formatInteger(known)}: se hacen las primeras ${MOST_LABELS}.`)}
       </p>
+      {corrected && <p>{corrected}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         {single && (
           <Field

@@ -11,6 +11,7 @@ import {
   toKilograms,
   toTotals,
 } from '../../../domain/rules/cargo-measures';
+import { toReprintText } from '../../../domain/rules/corrections';
 import { formatDateTime } from '../../../domain/rules/dates';
 import type { DeliveryProof } from '../../../domain/rules/delivery-proof';
 import {
@@ -48,6 +49,7 @@ function toWaybill(
   const { view } = row;
   const { number, isProvisional } = toShipmentNumber(row);
   const registeredAt = toRegisteredAt(row);
+  const corrected = toReprintText(row);
   const totals = toTotals(facts.products);
   return {
     number,
@@ -62,6 +64,7 @@ function toWaybill(
         'Fecha de registro',
         registeredAt === null ? 'Sin fecha: ____ / ____ / ________' : formatDateTime(registeredAt),
       ),
+      ...(corrected ? [toRow('Corrección', corrected)] : []),
       toRow('Salida', `${view.municipioSalida}, ${view.departamentoSalida}`),
       toRow(
         'Destino',

@@ -2,21 +2,25 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 
 export interface CancelDialogProps {
+  /** The shipment is there already, and was being corrected. */
+  isCorrection?: boolean | undefined;
   onKeep: () => void;
   onDiscard: () => void;
   onClose: () => void;
 }
 
 /** Leaving is not throwing away: what was typed is kept unless a person says otherwise. */
-export function CancelDialog({ onKeep, onDiscard, onClose }: CancelDialogProps) {
+export function CancelDialog({ isCorrection, onKeep, onDiscard, onClose }: CancelDialogProps) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="¿Dejar este envío sin terminar?"
+      title={isCorrection ? '¿Dejar la corrección sin guardar?' : '¿Dejar este envío sin terminar?'}
       actions={
         <>
-          <Button onClick={onClose}>Seguir registrando</Button>
+          <Button onClick={onClose}>
+            {isCorrection ? 'Seguir corrigiendo' : 'Seguir registrando'}
+          </Button>
           <Button variant="danger" onClick={onDiscard}>
             Descartar
           </Button>

@@ -4,18 +4,21 @@ import type { Fields } from '../../../domain/entity';
 import { MESSAGES } from '../../../domain/messages';
 import { formatDocument, formatMoney } from '../../../domain/rules/numbers';
 import { toSameTownQuestion } from '../../../domain/rules/same-town';
+import { isSameDocument } from '../../../domain/values/same';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 
 export interface ConfirmShipmentProps {
   fields: Fields;
+  /** As it was, where it is corrected. */
+  opened?: Fields | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** What is about to be registered, in the specification's words; below them whom a person would name, where to and the cost. */
-export function ConfirmShipment({ fields, onConfirm, onCancel }: ConfirmShipmentProps) {
+export function ConfirmShipment({ fields, opened, onConfirm, onCancel }: ConfirmShipmentProps) {
   const figure = (text: string) => <span className="num">{text}</span>;
   const { rows } = useRecords('customer');
   const customers = useMemo(() => indexByDocument(rows), [rows]);
@@ -29,7 +32,9 @@ export function ConfirmShipment({ fields, onConfirm, onCancel }: ConfirmShipment
       cancelText="Cancelar"
       onConfirm={onConfirm}
       onCancel={onCancel}
-      warning={toSameTownQuestion(fields)}
+      warning={[toSameTownQuestion(fields), opened && toAddressQuestion(fields, opened)]
+        .filter(Boolean)
+        .join(' ')}
       facts={[
         { label: 'Documento del remitente', value: figure(formatDocument(fields.remitenteCedula)) },
         {
@@ -45,7 +50,15 @@ export function ConfirmShipment({ fields, onConfirm, onCancel }: ConfirmShipment
         { label: 'Costo del envío', value: figure(formatMoney(Number(fields.costoEnvio))) },
       ]}
     >
-      <p>¿Registrar este envío?</p>
+      <p>{opened ? '¿Guardar la corrección de este envío?' : '¿Registrar este envío?'}</p>
     </ConfirmDialog>
   );
+}
+
+/** Another recipient, and still the address of the former one. */
+function toAddressQuestion(fields: Fields, opened: Fields): string | null {
+  const isOther = !isSameDocument(fields.destinatarioCedula, opened.destinatarioCedula);
+  return isOther && fields.direccionEnvio === opened.direccionEnvio
+    ? `Sigue yendo a ${fields.direccionEnvio}, ${fields.municipioLlegada}: ¿también para el nuevo destinatario?`
+    : null;
 }

@@ -20,7 +20,11 @@ export function GoOnDialog({ asking }: { asking: Extract<Opened, { is: 'asking' 
     <Dialog
       isOpen
       onClose={asking.goOn}
-      title="Hay un envío sin terminar"
+      title={
+        asking.draft.values.corrects
+          ? 'Hay una corrección sin terminar'
+          : 'Hay un envío sin terminar'
+      }
       actions={
         <>
           <Button onClick={asking.startAnew}>Empezar de nuevo</Button>

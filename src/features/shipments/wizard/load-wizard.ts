@@ -2,10 +2,13 @@
 import { dropDraft, readDraft } from '../../../db/drafts';
 import { findRow, type Store } from '../../../db/store';
 import { createHolders, productsOf } from '../../../domain/rules/cargo';
+import { describeGoods } from './proposals';
+import type { StepPath } from './wizard-steps';
 import {
   hasContent,
   readDraftValues,
   toCopy,
+  toCorrection,
   WIZARD_DRAFT,
   type WizardValues,
 } from './wizard-values';
@@ -15,16 +18,33 @@ export interface KeptDraft {
   readonly savedAt: number;
 }
 
-/** The draft worth asking about; one whose shipment is registered already (by another tab) is cleared away. */
+/** The draft worth asking about; one that has nothing more to make is cleared away. */
 export async function readKeptDraft(db: Store): Promise<KeptDraft | null> {
   const draft = await readDraft(db, WIZARD_DRAFT);
   const values = draft ? readDraftValues(draft.values) : null;
   if (!draft || !values || !hasContent(values)) return null;
-  if (await findRow(db, 'shipment', values.operationId)) {
+  const { corrects, operationId } = values;
+  const row = await findRow(db, 'shipment', corrects?.key ?? operationId);
+  // Registered already by another tab; of a correction, its shipment is gone.
+  if (corrects ? !row : row) {
     await dropDraft(db, WIZARD_DRAFT);
     return null;
   }
   return { values, savedAt: draft.savedAt };
+}
+
+/** The values of the shipment under `keyOrId`, to be corrected; null where it is not on this device. */
+export async function readCorrection(
+  db: Store,
+  keyOrId: string,
+  operationId: string,
+  step: StepPath,
+): Promise<WizardValues | null> {
+  const row = await findRow(db, 'shipment', keyOrId);
+  if (!row) return null;
+  const goods = productsOf(row, await db.listRows('product'));
+  const keys = goods.map(({ key }) => key);
+  return toCorrection(operationId, row, step, keys, describeGoods(goods));
 }
 
 /** The values of a new shipment like the one under `keyOrId`, with those of its products that may travel again. */

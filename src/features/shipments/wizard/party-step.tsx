@@ -48,14 +48,17 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
   const error = toError(lookup, isDone, suggestions.length > 0);
   const document = lookup.is === 'absent' || lookup.is === 'found' ? lookup.document : '';
   const isSender = isSameDocument(document, values.remitenteCedula);
+  const { corrects } = values;
+  // Of a correction the other steps are complete, or the wizard leads to the one that is not.
+  const onward = toStepUrl(corrects ? 'module-shipment' : nextStep);
   const set = (value: string) => wizard.change({ [field]: value });
   // Whoever is chosen by name, or was just written, needs no second look: the next step says who it is.
   const choose = (document: string) => {
     set(document);
-    void navigate(toStepUrl(nextStep));
+    void navigate(onward);
   };
   const goOn = () => {
-    if (lookup.is === 'found') return void navigate(toStepUrl(nextStep));
+    if (lookup.is === 'found') return void navigate(onward);
     setIsDone(true);
     input.current?.focus();
   };
@@ -124,7 +127,9 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
       {step === 'module-recipient' && isSender && (
         <p role="status">Es la misma persona que envía.</p>
       )}
-      {lookup.is === 'empty' && <RecentCustomers field={field} onChoose={choose} />}
+      {(lookup.is === 'empty' || typed === corrects?.opened[field]) && (
+        <RecentCustomers field={field} onChoose={choose} />
+      )}
       <div role="status" className="contents">
         {lookup.is === 'found' && (
           <CustomerCard

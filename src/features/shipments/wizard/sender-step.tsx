@@ -27,6 +27,7 @@ export function SenderStep() {
       />
       {isAsking && (
         <CancelDialog
+          isCorrection={values.corrects !== null}
           onKeep={cancel.leave}
           onDiscard={cancel.discard}
           onClose={() => setIsAsking(false)}

@@ -11,15 +11,17 @@ import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { ErrorSummary } from '../../../ui/error-summary';
 import { notify } from '../../../ui/notices-store';
-import { FIRST_DELIVERY_STATES } from '../next-states';
+import { FIRST_DELIVERY_STATES, statesWithoutReason } from '../next-states';
 import { besideState } from '../payments/beside-state';
 import { ShipmentFields } from '../shipment-fields';
+import type { StateField } from '../shipment-states';
 import { BackButton } from './back-button';
 import { DraftNote } from './draft-note';
-import { ConfirmShipment, FailedDialog } from './lazy-dialogs';
+import { CancelDialog, ConfirmShipment, FailedDialog } from './lazy-dialogs';
 import { ProposalNote } from './proposal-note';
 import { ReviewSection } from './review-section';
 import { StepFrame } from './step-frame';
+import { useCancelWizard } from './use-cancel-wizard';
 import { useProposal } from './use-proposal';
 import { useShipmentForm } from './use-shipment-form';
 import { useWizard } from './wizard-context';
@@ -27,6 +29,10 @@ import { toStepUrl, VESSEL_PATH } from './wizard-steps';
 import { WIZARD_DRAFT } from './wizard-values';
 
 const BLOCKED_NOTICE_MS = 4000;
+const CORRECTED = [
+  'Se corrigió el envío',
+  'Si ya imprimiste sus etiquetas o papeles, imprímelos otra vez',
+] as const;
 
 /** The voyage, its cost and how it is paid: checked, confirmed, and on the disk. */
 export function ShipmentStep() {
@@ -34,7 +40,10 @@ export function ShipmentStep() {
 }
 
 function ShipmentForm() {
-  const { wizard, onSaved } = useWizard();
+  const { wizard, values, onSaved } = useWizard();
+  const { corrects } = values;
+  const cancel = useCancelWizard();
+  const [isLeaving, setIsLeaving] = useState(false);
   const runtime = useRuntime();
   const formId = useId();
   const { entityForm, companyName } = useShipmentForm();
@@ -72,13 +81,15 @@ function ShipmentForm() {
         const request = {
           operationId,
           entity: 'shipment',
-          key: null,
-          kind: 'create',
+          key: corrects?.key ?? null,
+          kind: corrects ? 'update' : 'create',
           fields: asked,
+          opened: corrects?.opened,
           draft: WIZARD_DRAFT,
         } as const;
         const beside = await besideState(runtime, [request]);
-        return saveOnDevice(runtime, request, null, '', beside);
+        const [sentence, words] = corrects ? CORRECTED : [null, ''];
+        return saveOnDevice(runtime, request, sentence, words, beside);
       });
       onSaved(key);
     } catch {
@@ -90,11 +101,19 @@ function ShipmentForm() {
     }
   };
 
+  const review = <ReviewSection onChange={(field) => form.setFocus(field)} />;
+  const statesOf = (field: StateField) => statesWithoutReason(field, corrects?.opened[field]);
   return (
     <EntityFormContext value={entityForm}>
       <StepFrame
         step="module-shipment"
-        back={<BackButton to="module-product" />}
+        back={
+          corrects ? (
+            <Button onClick={() => setIsLeaving(true)}>Cancelar</Button>
+          ) : (
+            <BackButton to="module-product" />
+          )
+        }
         note={<DraftNote />}
         next={
           <Button
@@ -103,7 +122,7 @@ function ShipmentForm() {
             variant={wrong.length > 0 ? 'default' : 'next'}
             isUnavailable={wrong.length > 0}
           >
-            <Check aria-hidden="true" /> Finalizar
+            <Check aria-hidden="true" /> {corrects ? 'Guardar corrección' : 'Finalizar'}
           </Button>
         }
       >
@@ -132,8 +151,10 @@ function ShipmentForm() {
             </FormTrouble>
           )}
           <ProposalNote />
+          {corrects && review}
           <ShipmentFields
-            deliveryStates={FIRST_DELIVERY_STATES}
+            paymentStates={corrects ? statesOf('estadoPago') : undefined}
+            deliveryStates={corrects ? statesOf('estadoEntrega') : FIRST_DELIVERY_STATES}
             vesselAside={
               <ButtonLink
                 variant="quiet"
@@ -145,14 +166,23 @@ function ShipmentForm() {
               </ButtonLink>
             }
           />
-          <ReviewSection onChange={(field) => form.setFocus(field)} />
+          {!corrects && review}
         </form>
       </StepFrame>
       {asked && (
         <ConfirmShipment
           fields={asked}
+          opened={corrects?.opened}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void confirm()}
+        />
+      )}
+      {isLeaving && (
+        <CancelDialog
+          isCorrection
+          onKeep={cancel.leave}
+          onDiscard={cancel.discard}
+          onClose={() => setIsLeaving(false)}
         />
       )}
       {hasFailed && <FailedDialog onClose={closeFailed} />}

@@ -5,18 +5,26 @@ import type { Store } from '../../../db/store';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import { clock } from '../../../session/clock';
 import { useRuntime } from '../../../session/runtime-context';
-import { type KeptDraft, readCopy, readKeptDraft } from './load-wizard';
-import { FINISH_PATH, type StepPath, toStepUrl, type VESSEL_PATH } from './wizard-steps';
+import { type KeptDraft, readCopy, readCorrection, readKeptDraft } from './load-wizard';
+import {
+  FINISH_PATH,
+  isStepPath,
+  type StepPath,
+  toStepUrl,
+  type VESSEL_PATH,
+} from './wizard-steps';
 import { createWizard, type Wizard } from './wizard-store';
 import { createValues, toDraftValues, WIZARD_DRAFT, type WizardValues } from './wizard-values';
 
 /** The shipment whose facts a new one starts with, by local key or server number. */
 export const COPY_PARAM = 'copiar';
+/** The shipment to correct, the same way. */
+export const CORRECT_PARAM = 'corregir';
 
 /** Whose shipment it is to be, by document: a link to the wizard may say, in its state and not in the address. */
-function readSender(state: unknown): string {
-  const sender = (state as { sender?: unknown } | null)?.sender;
-  return typeof sender === 'string' ? sender : '';
+function readState(state: unknown): { readonly sender: string; readonly isNew: boolean } {
+  const { sender, fromMenu } = (state ?? {}) as { sender?: unknown; fromMenu?: unknown };
+  return { sender: typeof sender === 'string' ? sender : '', isNew: fromMenu === true };
 }
 
 export const toFinishUrl = (key: string) => `${toStepUrl(FINISH_PATH)}?envio=${key}`;
@@ -40,7 +48,8 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
   const arrivedBy = useNavigationType();
   const [params] = useSearchParams();
   const copyOf = params.get(COPY_PARAM);
-  const sender = readSender(location.state);
+  const corrected = params.get(CORRECT_PARAM);
+  const { sender, isNew } = readState(location.state);
   const [opened, setOpened] = useState<Opened>({ is: 'reading' });
   const handled = useRef('');
 
@@ -50,13 +59,17 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
 
     const open = (values: WizardValues, isKept: boolean) => {
       setOpened({ is: 'open', wizard: wizardOf(db, values, isKept) });
-      if (values.step !== step || copyOf || sender)
+      if (values.step !== step || copyOf || corrected || sender)
         void navigate(toStepUrl(values.step), { replace: true });
     };
     const begin = async () => {
       setOpened({ is: 'reading' });
       const operationId = createUuid(Date.now(), randomBytes);
-      const copy = copyOf ? await readCopy(db, copyOf, operationId) : null;
+      const copy = copyOf
+        ? await readCopy(db, copyOf, operationId)
+        : corrected && isStepPath(step)
+          ? await readCorrection(db, corrected, operationId, step)
+          : null;
       const fresh = copy ?? createValues(operationId, sender);
       const draft = await readKeptDraft(db);
       if (!draft) return open(fresh, false);
@@ -67,17 +80,20 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
         startAnew: () => void dropDraft(db, WIZARD_DRAFT).then(() => open(fresh, false)),
       });
     };
-    const savedKey = opened.is === 'open' ? opened.wizard.store.getState().savedKey : null;
+    const state = opened.is === 'open' ? opened.wizard.store.getState() : null;
+    const savedKey = state?.savedKey ?? null;
+    // Whoever registers a new one from the menu does not go on with a correction.
+    const isOther = copyOf || corrected || sender || (isNew && state?.values.corrects);
     // Back from the finish leads to no second shipment; a new start does.
     if (savedKey !== null && arrivedBy === 'POP')
       void navigate(toFinishUrl(savedKey), { replace: true });
-    else if (opened.is !== 'open' || savedKey !== null || copyOf || sender)
+    else if (opened.is !== 'open' || savedKey !== null || isOther)
       begin().catch((error: unknown) =>
         setOpened(() => {
           throw error;
         }),
       );
-  }, [step, location.key, arrivedBy, copyOf, sender, opened, db, navigate]);
+  }, [step, location.key, arrivedBy, copyOf, corrected, sender, isNew, opened, db, navigate]);
 
   return opened;
 }

@@ -12,15 +12,20 @@ export function useShipmentForm(): { entityForm: EntityForm; companyName: string
   const { wizard, values, sender, recipient, cargo } = useWizard();
   const places = usePlaces();
   const companyName = useCompanyName();
+  const opened = values.corrects?.opened;
   const rules = useMemo(
     () =>
-      createShipmentRules(places, {
-        remitenteCedula: sender.is === 'found' ? sender.document : '',
-        destinatarioCedula: recipient.is === 'found' ? recipient.document : '',
-        productosIds: cargo.chosen.map(({ key }) => key),
-        companiaNombre: companyName,
-      }),
-    [places, sender, recipient, cargo, companyName],
+      createShipmentRules(
+        places,
+        {
+          remitenteCedula: sender.is === 'found' ? sender.document : '',
+          destinatarioCedula: recipient.is === 'found' ? recipient.document : '',
+          productosIds: cargo.chosen.map(({ key }) => key),
+          companiaNombre: opened?.companiaNombre ?? companyName,
+        },
+        opened,
+      ),
+    [places, sender, recipient, cargo, opened, companyName],
   );
   const initial = useRef(values.typed);
   const entityForm = useEntityForm({

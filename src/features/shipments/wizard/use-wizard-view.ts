@@ -19,9 +19,10 @@ export function useWizardView(wizard: Wizard): WizardView | null {
   const { rows: products } = goods;
   const { rows: shipments } = known;
 
-  const { remitenteCedula, destinatarioCedula, productosIds, operationId } = state.values;
+  const { remitenteCedula, destinatarioCedula, productosIds } = state.values;
+  const own = state.values.corrects?.key ?? state.values.operationId;
   const byDocument = useMemo(() => indexByDocument(customers), [customers]);
-  const holderOf = useMemo(() => createHolders(shipments, operationId), [shipments, operationId]);
+  const holderOf = useMemo(() => createHolders(shipments, own), [shipments, own]);
   return useMemo(() => {
     if (isOpening) return null;
     const sender = lookUpCustomer(remitenteCedula, byDocument);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useBackPath } from '../../../crud/use-back-path';
 import { WaitingForData } from '../../../crud/waiting-for-data';
-import { listPath } from '../../../domain/paths';
+import { detailPath, listPath } from '../../../domain/paths';
 import { useDirtyForm } from '../../../session/dirty-forms';
 import { useScreenTitle } from '../../../ui/screen-title';
 import { StepBar } from '../../../ui/step-bar';
@@ -36,13 +36,15 @@ export function WizardScreen() {
     // What the dialog would give the focus back to is gone with its step.
     requestAnimationFrame(() => document.getElementById(FINISH_HEADING_ID)?.focus());
   }, []);
+  const corrects = opened.is === 'open' && opened.wizard.store.getState().values.corrects;
   const showSaved = (key: string) => {
+    if (corrects) return void navigate(detailPath('shipment', key), { replace: true });
     setIsJustSaved(true);
     void navigate(toFinishUrl(key), { replace: true });
   };
   useEffect(preloadDialogs, []);
   const isFinished = step === FINISH_PATH;
-  useScreenTitle(isFinished ? 'Envío Finalizado' : 'Registrar envío');
+  useScreenTitle(isFinished ? 'Envío Finalizado' : corrects ? 'Corregir envío' : 'Registrar envío');
 
   const current = indexOfStep(
     step === null || step === 'module-vehicle' ? 'module-shipment' : step,
@@ -51,7 +53,7 @@ export function WizardScreen() {
     <div className="flex min-w-0 flex-1 flex-col gap-4">
       {step !== null && (
         <StepBar
-          label="Pasos del registro"
+          label={corrects ? 'Pasos de la corrección' : 'Pasos del registro'}
           steps={STEPS.map(({ word }) => word)}
           current={current}
           {...(!isFinished && {

@@ -36,6 +36,14 @@ export interface WizardValues {
   readonly typed: TypedFacts;
   /** What was filled in by itself in the shipment step; null before it. */
   readonly proposal: Proposal | null;
+  /** The shipment that it corrects; null where it makes a new one. */
+  readonly corrects: Corrected | null;
+}
+
+export interface Corrected {
+  readonly key: string;
+  /** As it was when the wizard opened on it: what differs is the correction. */
+  readonly opened: Fields;
 }
 
 export interface Proposal {
@@ -60,6 +68,7 @@ export function createValues(operationId: string, sender = ''): WizardValues {
     productosIds: [],
     typed: NOTHING_TYPED,
     proposal: null,
+    corrects: null,
   };
 }
 
@@ -99,12 +108,44 @@ export function readDraftValues(kept: Fields): WizardValues | null {
       ) as Partial<TypedFacts>),
     },
     proposal: readProposal(kept.proposal),
+    corrects: readCorrected(kept.corrects),
   };
+}
+
+function readCorrected(kept: unknown): Corrected | null {
+  const { key, opened } = (kept ?? {}) as Partial<Corrected>;
+  return typeof key === 'string' && opened ? { key, opened } : null;
 }
 
 function readProposal(kept: unknown): Proposal | null {
   const { basis, facts } = (kept ?? {}) as Partial<Proposal>;
   return typeof basis === 'string' && facts ? { basis, facts } : null;
+}
+
+/**
+ * A shipment that is there already, to be corrected. A description made of its goods goes with them.
+ * @param goods its products, by local key
+ * @param described what the goods alone say of it
+ */
+export function toCorrection(
+  operationId: string,
+  { key, view }: { readonly key: string; readonly view: Fields },
+  step: StepPath,
+  goods: readonly string[],
+  described: string,
+): WizardValues {
+  const typed = toTypedValues(shipment, view);
+  const opened = { ...shipment.payload(view), productosIds: goods };
+  const isDescribed = typed.descripcionEnvio === described;
+  const read = readDraftValues({
+    ...typed,
+    operationId,
+    step,
+    productosIds: goods,
+    proposal: isDescribed && { basis: '', facts: { descripcionEnvio: described } },
+    corrects: { key, opened },
+  });
+  return read ?? createValues(operationId);
 }
 
 /**

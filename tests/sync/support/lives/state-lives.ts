@@ -49,6 +49,8 @@ export function refusal(entity: QueuedEntity, serverVersion: number): { isRefuse
   return isTaken ? {} : { isRefused: true };
 }
 
+const ADMIN = { role: 'ADMIN', keepsReasonsHere: true } as const;
+
 /** How each state goes on; a field whose name begins with `estado` has to be here. */
 export const STATES: Readonly<
   Record<
@@ -57,11 +59,11 @@ export const STATES: Readonly<
   >
 > = {
   'shipment.estadoEntrega': {
-    next: (from, keepsReasons) => nextDeliveryStates(from, { role: 'ADMIN', keepsReasons }),
+    next: (from, keepsReasons) => nextDeliveryStates(from, { ...ADMIN, keepsReasons }),
     set: setShipment,
   },
   'shipment.estadoPago': {
-    next: (from, keepsReasons) => nextPaymentStates(from, { role: 'ADMIN', keepsReasons }),
+    next: (from, keepsReasons) => nextPaymentStates(from, { ...ADMIN, keepsReasons }),
     set: setShipment,
   },
   'voyage.estado': {
@@ -126,7 +128,7 @@ export function stateLives(entity: QueuedEntity, serverVersion: number): Life[] 
 
 const toFields = (me: Person, field: string, { from, to, keepsReasons }: StateStep) => {
   const reason = needsReason(field as 'estadoPago', from, to) ? 'Se marcó por error' : null;
-  const told = keepsReasons ? { reason, at: me.device.clock.now } : null;
+  const told = keepsReasons ? { reason, at: me.device.clock.now } : { reason };
   return toStateChange(field as 'estadoPago', to, told);
 };
 

@@ -1,0 +1,138 @@
+/** A wrong recipient of a saved shipment is put right in the wizard's own steps, by whoever may. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { editPath } from '../../src/domain/paths';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
+import type { Runtime } from '../../src/session/runtime';
+import { buildTypedCustomer } from '../crud/builders';
+import * as wire from '../server/payloads';
+import { confirm, control, dialog, press, type } from './support/typing';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+const SENDER = '41240318';
+const WRONG = '40385310';
+const RIGHT = '41999001';
+const GUIDE = 'Guia0abc2';
+
+interface Given {
+  readonly serverVersion?: number;
+  readonly rol?: 'ADMIN' | 'EMPLOYEE';
+  readonly createdBy?: string;
+  readonly estadoEntrega?: string;
+}
+
+/** A tablet that has a shipment to the wrong one of two recipients. */
+async function openShipment(given: Given = {}): Promise<Runtime> {
+  const { serverVersion = SERVER_VERSION, rol = 'EMPLOYEE' } = given;
+  const runtime = await openPerson(serverVersion, rol);
+  await hold(runtime, 'customer', [
+    buildTypedCustomer({ numDocument: SENDER }),
+    buildTypedCustomer({ numDocument: WRONG, name: 'Wilson', lastName: 'Rodríguez' }),
+    buildTypedCustomer({ numDocument: RIGHT, name: 'Rosalba', lastName: 'Tique' }),
+  ]);
+  await hold(runtime, 'vessel', [wire.vessel({ nombre: 'La Esperanza' })]);
+  await hold(runtime, 'branch', [wire.branch({ nombre: 'Calamar' })]);
+  await hold(runtime, 'user', [{ username: runtime.user.username, companyName: 'Naviera' }]);
+  await hold(runtime, 'product', [
+    wire.product({
+      customerNumDocument: Number(SENDER),
+      productName: 'Motobomba',
+      numeroGuiaEnvio: GUIDE,
+    }),
+  ]);
+  const { productosIds: _, ...fields } = wire.shipment({
+    remitenteCedula: SENDER,
+    destinatarioCedula: WRONG,
+    vehiculoNombre: 'La Esperanza',
+    numeroGuia: GUIDE,
+    estadoEntrega: given.estadoEntrega ?? 'EN_PREPARACION',
+    createdBy: given.createdBy ?? runtime.user.username,
+  });
+  const former = { ...fields, numeroGuia: 'Guia0abc3', destinatarioCedula: RIGHT };
+  await hold(runtime, 'shipment', [fields, former]);
+  return runtime;
+}
+
+const keyOf = async ({ db }: Runtime) =>
+  (await db.listRows('shipment')).find(({ view }) => view.numeroGuia === GUIDE)?.key ?? '';
+
+const openEdit = async (runtime: Runtime) =>
+  openScreen(runtime, editPath('shipment', await keyOf(runtime)).slice('/adminSection/'.length));
+
+it('from the shipment’s page it takes five taps, and the shipment stays the same one', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  const address = await openScreen(runtime, `show-shipment/more-details/${key}/shipment`);
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await page.getByRole('link', { name: 'Corregir destinatario' }).click();
+  await page.getByRole('button', { name: /^Rosalba Tique/ }).click();
+  await expect.poll(address).toMatch(/module-shipment$/);
+  await press('Guardar corrección');
+  await dialog('Confirmación');
+  await expect.element(page.getByText(/¿también para el nuevo destinatario\?/)).toBeVisible();
+  await confirm();
+  await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
+  expect(await runtime.db.listUnsettled()).toMatchObject([
+    {
+      entity: 'shipment',
+      kind: 'update',
+      key,
+      changes: { destinatarioCedula: RIGHT },
+      before: { destinatarioCedula: WRONG },
+    },
+  ]);
+  const [{ changes } = { changes: {} }] = await runtime.db.listUnsettled();
+  expect(Object.keys(changes)).toEqual(['destinatarioCedula']);
+  await expect.element(page.getByText(/imprímelos otra vez/).first()).toBeVisible();
+  await expect.element(page.getByText('Se corrigió el destinatario')).toBeVisible();
+  await expect.element(page.getByText(/papeles de antes ya no valen/).first()).toBeVisible();
+  expect(await runtime.db.write([], (tx) => tx.listDrafts())).toEqual([]);
+});
+
+it('another sender is asked for goods of theirs before it can be saved', async () => {
+  const runtime = await openShipment();
+  const address = await openScreen(
+    runtime,
+    `register-shipment/module-Sender?corregir=${await keyOf(runtime)}`,
+  );
+  await type({ remitenteCedula: RIGHT });
+  await expect.element(page.getByRole('button', { name: 'Editar' })).toBeVisible();
+  await press('Siguiente');
+  await expect.poll(address).toMatch(/module-product$/);
+});
+
+it('given up, it leads back to the shipment and changes nothing', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  const address = await openScreen(runtime, `register-shipment/module-recipient?corregir=${key}`);
+  await control('destinatarioCedula');
+  await page.getByRole('button', { name: /^Rosalba Tique/ }).click();
+  await press('Cancelar');
+  await dialog('¿Dejar la corrección sin guardar?');
+  await press('Descartar');
+  await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
+  expect(await runtime.db.listUnsettled()).toEqual([]);
+});
+
+it.each<[string, Given, RegExp | null]>([
+  ['to an ADMIN for any author', { rol: 'ADMIN', createdBy: 'otro@plano.co' }, null],
+  [
+    'to no employee who did not register it',
+    { createdBy: 'otro@plano.co' },
+    /Solo quien registró el envío, o un administrador/,
+  ],
+  ['to nobody once it left', { rol: 'ADMIN', estadoEntrega: 'EN_TRANSITO' }, /ya no está en prep/],
+])('it is offered %s', async (_, given, why) => {
+  const runtime = await openShipment(given);
+  await openEdit(runtime);
+  if (why) await expect.element(page.getByText(why)).toBeVisible();
+  else await expect.element(page.getByRole('link', { name: 'Corregir remitente' })).toBeVisible();
+  expect(page.getByRole('link', { name: /^Corregir/ }).elements()).toHaveLength(why ? 0 : 3);
+});
+
+it('beside a plain server it is not offered, and that is said', async () => {
+  const runtime = await openShipment({ serverVersion: PLAIN_SERVER });
+  await openEdit(runtime);
+  await expect.element(page.getByText(/Este servidor no recibe cambios de un envío/)).toBeVisible();
+  expect(page.getByRole('link', { name: /^Corregir/ }).elements()).toEqual([]);
+});

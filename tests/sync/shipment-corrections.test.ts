@@ -1,0 +1,149 @@
+/** A wrong recipient and wrong goods are corrected without signal, are sent once, and never silently over somebody else's. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHolders, productsOf } from '../../src/domain/rules/cargo';
+import { toReprintText } from '../../src/domain/rules/corrections';
+import { customer, product } from './support/builders';
+import { createDevice, type Device } from './support/device';
+import { startOurs, type TestServer } from './support/servers';
+import { readEvents, registerVoyage } from './support/shipment-scenario';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOurs();
+});
+afterAll(() => server.close());
+
+const there = async (id: number | null) =>
+  (await server.list('shipment')).find((one) => one.id === id);
+
+/** What the wizard saves: the whole shipment, beside how it was when it opened. */
+async function correct(device: Device, key: string, change: Record<string, unknown>) {
+  const { view } = await device.row('shipment', key);
+  const products = await device.db.listRows('product');
+  const goods = productsOf(await device.row('shipment', key), products).map((one) => one.key);
+  const opened = { ...view, productosIds: goods };
+  await device.save({
+    entity: 'shipment',
+    key,
+    kind: 'update',
+    fields: { ...opened, ...change },
+    opened,
+  });
+}
+
+test('before it is sent, a corrected shipment is one create with the right recipient and goods', async () => {
+  const device = createDevice(server);
+  const { keys, sender } = await registerVoyage(device, server);
+  const right = customer({ name: 'Rosalba' });
+  await device.create('customer', right);
+  const other = await device.create('product', product(server.places, sender));
+  await correct(device, keys.shipment, {
+    destinatarioCedula: right.numDocument,
+    productosIds: [other],
+  });
+  const own = (await device.queue()).filter(({ entity }) => entity === 'shipment');
+  expect(own).toMatchObject([
+    { kind: 'create', key: keys.shipment, changes: { destinatarioCedula: right.numDocument } },
+  ]);
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  const { id } = await device.row('shipment', keys.shipment);
+  expect(await there(id)).toMatchObject({ destinatarioCedula: right.numDocument, version: 1 });
+  const events = await readEvents(server, id ?? 0);
+  expect(events.filter(({ to }) => to === 'CORREGIDO')).toEqual([]);
+});
+
+test('after it was sent, the correction follows as one change, and other devices see other goods', async () => {
+  const device = createDevice(server);
+  const { keys, sender } = await registerVoyage(device, server);
+  await device.settle();
+  const colleague = createDevice(server);
+  await colleague.pull();
+  const right = customer({ name: 'Rosalba' });
+  await device.create('customer', right);
+  const other = await device.create('product', product(server.places, sender));
+  await correct(device, keys.shipment, { destinatarioCedula: right.numDocument });
+  await correct(device, keys.shipment, { productosIds: [other] });
+  const own = (await device.queue()).filter(({ entity }) => entity === 'shipment');
+  expect(own).toMatchObject([
+    { kind: 'update', changes: { destinatarioCedula: right.numDocument, productosIds: [other] } },
+  ]);
+  // Without signal: what was taken out is free at once, and what is printed must be printed again.
+  const [row, goods] = [
+    await device.row('shipment', keys.shipment),
+    await device.row('product', keys.product),
+  ];
+  expect(createHolders([row], null)(goods)).toBeNull();
+  expect(toReprintText(row)).toMatch(/^Corregido en este equipo/);
+  await device.settle();
+  await device.pull();
+  expect(await device.queue()).toEqual([]);
+  const { id } = row;
+  expect(await there(id)).toMatchObject({ destinatarioCedula: right.numDocument, version: 2 });
+  const events = await readEvents(server, id ?? 0);
+  expect(events.filter(({ to }) => to === 'CORREGIDO').map(({ field }) => field)).toEqual([
+    'destinatarioCedula',
+    'productosIds',
+  ]);
+  await colleague.pull();
+  for (const one of [device, colleague]) {
+    const now = await one.row('shipment', String(id));
+    const [held, ...more] = productsOf(now, await one.db.listRows('product'));
+    expect([held?.id, more]).toEqual([(await device.row('product', other)).id, []]);
+    expect(toReprintText(now)).toMatch(/^Corregido el \d/);
+  }
+});
+
+test('corrected differently on two devices, a person is asked; other fields of theirs stay', async () => {
+  const device = createDevice(server);
+  const { keys } = await registerVoyage(device, server);
+  const [mine, theirs] = [customer({ name: 'Rosalba' }), customer({ name: 'Wilson' })];
+  await device.create('customer', mine);
+  await device.create('customer', theirs);
+  await device.settle();
+  const other = createDevice(server);
+  await other.pull();
+  const { id } = await device.row('shipment', keys.shipment);
+  await correct(device, keys.shipment, { destinatarioCedula: mine.numDocument });
+  await correct(other, String(id), { destinatarioCedula: theirs.numDocument, costoEnvio: 77_000 });
+  await other.settle();
+  await device.settle();
+  expect(await device.queue()).toMatchObject([
+    {
+      delivery: {
+        state: 'conflict',
+        question: { theirs: { destinatarioCedula: theirs.numDocument } },
+      },
+    },
+  ]);
+  expect(await there(id)).toMatchObject({
+    destinatarioCedula: theirs.numDocument,
+    costoEnvio: 77_000,
+  });
+});
+
+test('a shipment that left meanwhile is not corrected, and the device says why', async () => {
+  const device = createDevice(server);
+  const { keys } = await registerVoyage(device, server);
+  const right = customer({ name: 'Rosalba' });
+  await device.create('customer', right);
+  await device.settle();
+  const office = createDevice(server);
+  await office.pull();
+  const { id } = await device.row('shipment', keys.shipment);
+  await correct(device, keys.shipment, { destinatarioCedula: right.numDocument });
+  await office.setStatus(String(id), { estadoEntrega: 'EN_TRANSITO' });
+  await office.settle();
+  await device.settle();
+  const message =
+    'El envío ya no está en preparación: su remitente, su destinatario y sus productos no se cambian.';
+  expect(await device.queue()).toMatchObject([
+    {
+      delivery: {
+        state: 'rejected',
+        error: { errors: [{ field: 'destinatarioCedula', message }] },
+      },
+    },
+  ]);
+  expect((await there(id))?.destinatarioCedula).not.toBe(right.numDocument);
+});
