@@ -8,7 +8,7 @@ import type { DevicePerson } from '../db/device-database';
 import type { Delivery, QueueMark } from '../db/journal/queue-marks';
 import { listStuck, listWaiting } from '../db/outbox/turns';
 import type { WaitingPhoto } from '../db/photos/photo-rows';
-import { isDelivered } from '../sync/push/eligible';
+import { isDelivered } from '../domain/delivered';
 
 export interface PendingHere {
   /** Of the person's database. */

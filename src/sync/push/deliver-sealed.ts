@@ -12,10 +12,10 @@ import { isUndoOpen, lastUndoEnd } from '../../db/outbox/undo-window';
 import { PersonDatabase } from '../../db/person-database';
 import { PhotoDisk } from '../../db/photos/photo-disk';
 import type { Locks } from '../../db/take-turn';
+import { isDelivered } from '../../domain/delivered';
 import { BATCH_PATH } from '../../domain/wire';
 import { toSendLock } from '../lock';
 import { isSendable, sendPhotos } from '../photos/send-photos';
-import { isDelivered } from './eligible';
 
 interface SealedDeliveryDeps {
   readonly disk: Pick<JournalDisk, 'listQueue' | 'claim' | 'putDeliveries'>;

@@ -3,7 +3,7 @@
 import { isUntried, needsAttention, notBeforeOf, trailOf, wasKeyed } from '../../db/delivery';
 import { isUndoOpen } from '../../db/outbox/undo-window';
 import type { Operation } from '../../db/schema';
-import { DELIVERED_ENTITIES } from '../../domain/wire';
+import { isDelivered } from '../../domain/delivered';
 import { LONGEST_WAIT_MS } from './retry-delay';
 
 export interface PlanContext {
@@ -35,11 +35,6 @@ export function isEligible(
   if (!hasToken || (isDelivery && !isDeliverable(operation))) return false;
   if (needsAttention(operation) || operation.delivery.state === 'inflight') return false;
   return isKeyed || !wasKeyed(operation);
-}
-
-/** Whether a delivery token sends changes of that entity: what is registered on the river, not what the office keeps. */
-export function isDelivered({ entity }: Pick<Operation, 'entity'>): boolean {
-  return DELIVERED_ENTITIES.includes(entity);
 }
 
 /** Whether the device's delivery token may send it. */
