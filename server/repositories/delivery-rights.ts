@@ -1,10 +1,11 @@
+import { isDelivered } from '../../src/domain/delivered';
 import { photoPartPath } from '../../src/domain/delivery-photo';
-import { BATCH_PATH, DELIVERED_ENTITIES, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { BATCH_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import type { QueuedWrite } from './queued-write';
 
 /** Whether a delivery token may send this write: what is registered on the river, not what the office keeps. */
 export function isDeliverable({ store }: QueuedWrite): boolean {
-  return DELIVERED_ENTITIES.includes(store.definition.name);
+  return isDelivered({ entity: store.definition.name });
 }
 
 const PHOTO_PART = new RegExp(`^${photoPartPath('[^/]+', '\\d+')}$`);

@@ -228,17 +228,6 @@ export const OF_INACTIVE_PATH = '/api/v1/envelopes/of-inactive';
 
 /** Who may send without a session: told at sign-in, and which device it is for. */
 export const DEVICE_HEADER = 'Device-Id';
-/** What a delivery token may write. */
-export const DELIVERED_ENTITIES: readonly EntityName[] = [
-  'customer',
-  'product',
-  'crewMember',
-  'vessel',
-  'shipment',
-  'voyage',
-  'pieceCount',
-  'payment',
-];
 /** What a device's delivery token begins with. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';
 /** Devices with a delivery token: of the company, for its ADMIN. Our server only. */

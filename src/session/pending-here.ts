@@ -6,7 +6,9 @@
 import { PERSON_DATABASE, personDatabaseName, TABLET_DATABASE } from '../db/database-names';
 import type { DevicePerson } from '../db/device-database';
 import type { Delivery, QueueMark } from '../db/journal/queue-marks';
+import { listStuck, listWaiting } from '../db/outbox/turns';
 import type { WaitingPhoto } from '../db/photos/photo-rows';
+import { isDelivered } from '../domain/delivered';
 
 export interface PendingHere {
   /** Of the person's database. */
@@ -62,12 +64,13 @@ async function readWaiting(name: string, delivers: boolean): Promise<PendingHere
     'photos',
     ENVELOPES,
   ]);
-  const waiting = marksThatWait(marks, deliveries);
+  const waiting = listWaiting(marks as QueueMark[], deliveries as Delivery[]);
   const pictures = photosThatWait(photos);
   const sealed = new Set(envelopes as unknown as string[]);
-  const asking = idsAsking(waiting, deliveries as Delivery[], sealed);
+  const leaves = (mark: QueueMark) => sealed.has(mark.id) && isDelivered(mark);
+  const asking = listStuck(waiting.map((one) => (leaves(one) ? one : { ...one, isStopped: true })));
   // Behind the delivery that names it; what nothing names leaves with nobody.
-  const carried = (marks as QueueMark[]).filter(({ id }) => !asking.has(id));
+  const carried = (marks as QueueMark[]).filter(({ seq }) => !asking.has(seq));
   const named = new Set(carried.map(({ photo }) => photo));
   const kept = pictures.filter(({ key, isNamed }) => !isNamed && !named.has(key));
   return {
@@ -77,31 +80,6 @@ async function readWaiting(name: string, delivers: boolean): Promise<PendingHere
     asking: delivers ? asking.size + kept.length : waiting.length + pictures.length,
     since: Math.min(...waiting.map(({ at }) => at), ...pictures.map(({ savedAt }) => savedAt)),
   };
-}
-
-/** Without those that the worker has sent since. */
-function marksThatWait(marks: Rows, deliveries: Rows): readonly QueueMark[] {
-  const done = (deliveries as Delivery[]).filter((delivery) => delivery.done);
-  const sent = new Set(done.map(({ id }) => id));
-  return (marks as QueueMark[]).filter(({ id }) => !sent.has(id));
-}
-
-/** Without an envelope, refused, to be decided, or behind such a one. */
-function idsAsking(
-  marks: readonly QueueMark[],
-  deliveries: readonly Delivery[],
-  sealed: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const refused = new Set(deliveries.filter(({ isRefused }) => isRefused).map(({ id }) => id));
-  const asking = new Set<string>();
-  const places = new Set<number>();
-  for (const { id, seq, needs, follows, isStopped } of [...marks].sort((a, b) => a.seq - b.seq)) {
-    const isBehind = needs.some((one) => asking.has(one)) || places.has(follows ?? 0);
-    if (!isStopped && !refused.has(id) && sealed.has(id) && !isBehind) continue;
-    asking.add(id);
-    places.add(seq);
-  }
-  return asking;
 }
 
 /** Without those that the server refused. */

@@ -2,7 +2,7 @@
 
 import { openUnderPassword, sealUnderPassword } from '../db/journal/data-key';
 import type { JournalStore } from '../db/journal/journal-store';
-import { copyQueue, type QueueCopy, toQueueCopy } from '../db/outbox/queue-copy';
+import { askForCopied, copyQueue, type QueueCopy, toQueueCopy } from '../db/outbox/queue-copy';
 import { fromBase64Url, toBase64Url } from '../domain/envelope/base64url';
 import { toBogotaDay } from '../domain/rules/dates';
 import type { SessionUser } from '../domain/rules/session';
@@ -21,15 +21,21 @@ export type QueueFile =
   | { readonly is: 'read'; readonly copy: QueueCopy }
   | { readonly is: 'not-a-copy' | 'wrong-password' | 'another-person' | 'another-server' };
 
-/** The text of the file. */
+/**
+ * The text of the file.
+ * @param isKeyed whether the server takes keys
+ */
 export async function writeQueueFile(
   db: JournalStore,
   { username, userId }: Author,
   password: string,
+  isKeyed: boolean,
 ): Promise<string> {
-  const content = { username, userId, api: apiIdentity, ...(await copyQueue(db, clock.now())) };
+  const copy = await copyQueue(db, clock.now());
+  const content = { username, userId, api: apiIdentity, ...copy };
   const bytes = new TextEncoder().encode(JSON.stringify(content));
   const sealed = await sealUnderPassword(bytes, password, KIND);
+  if (!isKeyed) await askForCopied(db, copy);
   return JSON.stringify({
     kind: KIND,
     version: VERSION,
@@ -67,8 +73,9 @@ export async function downloadQueueFile(
   db: JournalStore,
   user: Author,
   password: string,
+  isKeyed: boolean,
 ): Promise<void> {
-  const text = await writeQueueFile(db, user, password);
+  const text = await writeQueueFile(db, user, password, isKeyed);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = `fluvicarga-copia-${toBogotaDay(clock.now())}.json`;

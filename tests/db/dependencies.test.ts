@@ -1,16 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OperationState } from '../../src/db/delivery';
-import { toMark } from '../../src/db/journal/queue-marks';
-import { descendantsOf, listSendable } from '../../src/db/outbox/dependencies';
-import { readDependencies } from '../../src/db/outbox/read-dependencies';
+import { toMark, toMarkChanges } from '../../src/db/journal/queue-marks';
+import { descendantsOf } from '../../src/db/outbox/dependencies';
+import { readDependencies, toTurns } from '../../src/db/outbox/read-dependencies';
+import { listSendable as listTurns } from '../../src/db/outbox/turns';
 import { type Operation, toRecord } from '../../src/db/schema';
+import { State, StateDraft } from '../../src/db/state/state';
 import { delivery, operation, type SaidDelivery } from '../sync/support/operation';
 import { ancestorsOf, isBlocked } from './support/plain-dependencies';
 
 const at = (seq: number, overrides: Partial<Operation> & SaidDelivery = {}) =>
   operation({ seq, ...overrides });
 const seqs = (operations: readonly Operation[]) => operations.map(({ seq }) => seq);
+const listSendable = (
+  queue: readonly Operation[],
+  maySend: (operation: Operation) => boolean,
+  inOneRequest = false,
+) =>
+  listTurns(toTurns(queue), ({ operation }) => maySend(operation), inOneRequest).map(
+    ({ operation }) => operation,
+  );
 
 describe('sender, product, shipment and state change created offline', () => {
   const sender = at(1, { key: 'sender' });
@@ -112,7 +122,11 @@ test('the mark of a product waits for its customer’s new document, and not for
   const document = at(3, { key: '7', kind: 'update', changes: { numDocument: '2220' } });
   const goods = at(4, { entity: 'product', refs: { customerNumDocument: '7' } });
   const needs = (...queue: Operation[]) =>
-    toMark(goods, (record) => queue.filter((one) => toRecord(one) === record)).needs;
+    toMark(goods, {
+      record: (record) => queue.filter((one) => toRecord(one) === record),
+      using: () => [],
+      holding: () => [],
+    }).needs;
   expect(needs(create, phone)).toEqual([]);
   expect(needs(create, phone, document)).toEqual([document.id]);
 });
@@ -158,6 +172,21 @@ test('evaluating all operations in one pass equals evaluating each alone', () =>
     fc.property(randomQueues(), (queue) => {
       expect(seqs(listSendable(queue, () => true))).toEqual(
         seqs(queue.filter((one) => ancestorsOf(one, queue).length === 0)),
+      );
+    }),
+  );
+});
+
+test('the marks of a commit say of each operation what a page finds by the whole queue', () => {
+  fc.assert(
+    fc.property(randomQueues(), (queue) => {
+      const state = new State();
+      const draft = new StateDraft(state);
+      for (const one of queue) draft.tables().outbox.put(one.seq, one);
+      const [before, after] = [state.tables().outbox, draft.tables().outbox];
+      const { put } = toMarkChanges(draft.changes(), before, after);
+      expect(put.map(({ needs, behind }) => [needs, behind])).toEqual(
+        toTurns(queue).map(({ needs, behind }) => [needs, behind]),
       );
     }),
   );

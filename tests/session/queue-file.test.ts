@@ -14,7 +14,7 @@ beforeAll(async () => {
   files = await import('../../src/session/queue-file');
 });
 
-const write = ({ db }: Tablet) => files.writeQueueFile(db, scene.server, PASSWORD);
+const write = ({ db }: Tablet) => files.writeQueueFile(db, scene.server, PASSWORD, true);
 async function readIn({ db }: Tablet, text: string): Promise<number> {
   const read = await files.readQueueFile(text, scene.server, PASSWORD);
   if (read.is !== 'read') throw new Error(read.is);
@@ -133,7 +133,7 @@ describe('the file', () => {
   test('is its person’s under a corrected user name, and not who has the former one', async () => {
     const tablet = await scene.unlock();
     const { username } = scene.server;
-    const text = await files.writeQueueFile(tablet.db, { username, userId: 3 }, PASSWORD);
+    const text = await files.writeQueueFile(tablet.db, { username, userId: 3 }, PASSWORD, true);
     tablet.db.close();
     const corrected = { username: 'corregido@fluvicarga.co', userId: 3 };
     expect(await files.readQueueFile(text, corrected, PASSWORD)).toMatchObject({ is: 'read' });

@@ -29,6 +29,11 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
   ["a firewall's page", [1, 2, 3, 4], { ...OURS, ...withFaults('firewall') }],
   ['a copy that is sent with other names than its first', [158, 428], SECOND_QUEUES],
   ['a copy that has made a record since, and one that was removed there', [70, 399], SECOND_QUEUES],
+  [
+    'a copy that a plain server was sent before the queue it was made of',
+    [1, 38, 52, 73, 95, 102],
+    { ...SECOND_QUEUES, ...PLAIN },
+  ],
   ['a record that was removed before it was taken for another', [2141], SECOND_QUEUES],
   ['a copy whose state arrived before its shipment', [2702], SECOND_QUEUES],
   [

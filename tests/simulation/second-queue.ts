@@ -2,7 +2,8 @@
  * A queue that exists twice: its copy is carried to another tablet of its person, another tablet becomes a clone of this one, or
  * an earlier image of the tablet comes back.
  */
-import { copyQueue, importQueue, toQueueCopy } from '../../src/db/outbox/queue-copy';
+import { askForCopied, copyQueue, importQueue, toQueueCopy } from '../../src/db/outbox/queue-copy';
+import type { Store } from '../../src/db/store';
 import { isOurs } from '../../src/domain/server-version';
 import { MemoryStore } from './memory-store';
 import type { Random } from './random';
@@ -42,18 +43,28 @@ async function carry(
   const copy = toQueueCopy(JSON.parse(JSON.stringify(copied)));
   if (!copy) throw new Error('The copy cannot be read');
   if (copy.operations.length === 0) return;
+  const kind = tablet.memory.session?.serverVersion;
+  if (kind !== undefined && !isOurs(kind))
+    await takeIn(world, tablet, (store) => askForCopied(store, copied));
   // Mostly to the other tablet; also back to the one where it was made.
   const target = random.chance(0.85) ? other : tablet;
   world.later(random.between(1_000, random.chance(0.3) ? 4 * HOUR : 60_000), () => {
     if (!target || target.signedIn !== username) return;
-    const tab = target.tabs.find(({ actor }) => !actor.isFrozen) ?? target.openTab();
     const serverVersion = target.memory.session?.serverVersion;
-    if (!tab || serverVersion === undefined) return;
+    if (serverVersion === undefined) return;
     world.noteFault('copy imported');
-    void tab
-      .take((store) => importQueue(store, copy, isOurs(serverVersion)))
-      .catch((error) => world.onStoreError(error));
+    void takeIn(world, target, (store) => importQueue(store, copy, isOurs(serverVersion)));
   });
+}
+
+/** A tab of the tablet that is not frozen writes it. */
+async function takeIn(
+  world: World,
+  tablet: Tablet,
+  write: (store: Store) => Promise<unknown>,
+): Promise<void> {
+  const tab = tablet.tabs.find(({ actor }) => !actor.isFrozen) ?? tablet.openTab();
+  await tab?.take(write).catch((error) => world.onStoreError(error));
 }
 
 function keepImage(world: World, tablet: Tablet, username: string): void {

@@ -1,9 +1,11 @@
 /** A single write in the server model. */
+
+import { isDelivered } from '../../src/domain/delivered';
 import type { QueuedEntity } from '../../src/domain/entities';
 import { type Fields, pickFields } from '../../src/domain/entity';
 import { isErased } from '../../src/domain/rules/erased';
 import { stateFieldOf } from '../../src/domain/rules/transitions';
-import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
+import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import { checkState, isFieldChanges, mergeUpdate } from './server-field-changes';
 import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
@@ -66,7 +68,7 @@ function act(
   const entity = entityAt(path);
   if (!entity) return refuse(404, 'not-found');
   const isDelivery = asked.headers.Authorization?.includes(DELIVERY_TOKEN_PREFIX);
-  if (isDelivery && !DELIVERED_ENTITIES.includes(entity)) return refuse(403, 'forbidden');
+  if (isDelivery && !isDelivered({ entity })) return refuse(403, 'forbidden');
   const id = method === 'POST' ? null : Number(/\/(\d+)/.exec(path.slice(7))?.[1]);
   const current = id === null ? undefined : server.tables[entity].get(id);
   if (id !== null && !current) return refuse(404, 'not-found');

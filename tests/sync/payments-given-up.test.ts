@@ -1,8 +1,10 @@
 /** A payment state that is given up takes along what later ones reckoned from it: paid is noted once, in every order. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncErrorOf } from '../../src/db/delivery';
 import { discardable, discardOperation } from '../../src/db/outbox/discard';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../src/db/outbox/retry';
 import { undoGroup } from '../../src/db/outbox/save-group';
 import { createRandom } from '../simulation/random';
 import { createDevice, type Device } from './support/device';
@@ -82,6 +84,36 @@ test('carried back, one that was corrected meanwhile is no second one', async ()
   await device.settle();
   expect(await payments()).toEqual([[70_000, 'ANULADO']]);
   expect(await importQueue(device.db, copy, true)).toBe(0);
+});
+
+test('refused once, carried, and tried again on both devices, one payment is noted once', async () => {
+  const { device, key, screen, payments } = await openSent();
+  await screen.pay(key, 70_000);
+  const refuse = async ({ db, queue }: Device) => {
+    const [waiting] = await queue();
+    const refused = { state: 'rejected', sent: null, error: syncErrorOf('refused', 0) } as const;
+    if (waiting)
+      await db.write(['payment', 'shipment'], (tx) =>
+        tx.putOperation({ ...waiting, delivery: refused }),
+      );
+  };
+  await refuse(device);
+  const other = createDevice(server);
+  await other.pull();
+  await importQueue(other.db, await copyQueue(device.db, device.clock.now), true);
+  const ids = new Set<string>();
+  for (const { db, queue, clock } of [device, other]) {
+    const [stopped] = await queue();
+    await retryOperation(db, stopped?.seq ?? 0, clock.now);
+    for (const { id } of await queue()) ids.add(id);
+  }
+  // Each device tries it under an id of its own: only the record's key tells that it is one.
+  expect(ids.size).toBe(2);
+  for (const one of [other, device]) {
+    await one.settleAlone();
+    expect(await one.queue()).toEqual([]);
+  }
+  expect(await payments()).toEqual([[70_000, 'VIGENTE']]);
 });
 
 test('carried back, one whose state was given up meanwhile stays away', async () => {

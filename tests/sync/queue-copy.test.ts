@@ -1,6 +1,6 @@
 /** The queue of one device imported on another. */
 import { expect, onTestFinished, test } from 'vitest';
-import { copyQueue, importQueue, toQueueCopy } from '../../src/db/outbox/queue-copy';
+import { askForCopied, copyQueue, importQueue, toQueueCopy } from '../../src/db/outbox/queue-copy';
 import * as wire from '../server/payloads';
 import { vessel } from './support/builders';
 import { createDevice } from './support/device';
@@ -29,6 +29,33 @@ test.each([
     expect(await second.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
     await server.close();
+  },
+);
+
+test.each([
+  ['as it was copied', false],
+  ['with goods that were corrected since', true],
+])(
+  'on such a server the device that was copied asks too before it sends, %s',
+  async (_how, isCorrected) => {
+    const server = await startPlain();
+    onTestFinished(() => server.close());
+    const [first, second] = [createDevice(server), createDevice(server)];
+    const voyage = await registerVoyage(first, server);
+    const copied = await copyQueue(first.db, first.clock.now);
+    await askForCopied(first.db, copied);
+    await importQueue(second.db, copied, false);
+    const description = 'Cuatro cajas';
+    if (isCorrected) {
+      const { view } = await first.row('product', voyage.keys.product);
+      await first.update('product', voyage.keys.product, { ...view, description });
+    }
+    await second.settle();
+    await first.settle();
+    expect(await first.queue()).toEqual([]);
+    expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+    const goods = await server.list('product');
+    expect(goods.some((one) => one.description === description)).toBe(isCorrected);
   },
 );
 

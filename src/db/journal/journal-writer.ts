@@ -9,7 +9,7 @@ import { foldDeliveries } from './fold-deliveries';
 import type { JournalMemory } from './journal-memory';
 import { rowsAfter } from './manifest';
 import type { PartCipher } from './part-cipher';
-import { type Delivery, type QueueMark, toMark, toMarkChanges } from './queue-marks';
+import { type Delivery, type QueueMark, readsOf, toMark, toMarkChanges } from './queue-marks';
 import { type SealedOperation, type Sealer, sealQueued, touchDependents } from './sealer';
 
 /** A write that is overtaken so often meets a disk that contradicts itself. */
@@ -133,7 +133,7 @@ export class JournalWriter {
     const marks = toMarkChanges(changes, was, is);
     const again = marked.flatMap((seq) => {
       const operation = is.get(seq);
-      return isOperation(operation) ? toMark(operation, (record) => is.find('record', record)) : [];
+      return isOperation(operation) ? toMark(operation, readsOf(is)) : [];
     });
     const manifest = {
       revision: before.revision + 1,

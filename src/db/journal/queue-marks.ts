@@ -4,28 +4,18 @@
  */
 import type { QueuedEntity } from '../../domain/entities';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
-import { isUntried, needsAttention, notBeforeOf } from '../delivery';
-import { neededBy } from '../outbox/dependencies';
-import { isOperation, type Operation, type OperationKind } from '../schema';
+import { isUntried, notBeforeOf } from '../delivery';
+import { type QueueReads, toTurn } from '../outbox/dependencies';
+import type { Turn } from '../outbox/turns';
+import { isOperation, type Operation } from '../schema';
 import type { Change, Tables } from '../state/state';
 
-export interface QueueMark {
-  /** The operation's, and so its idempotency key. */
-  readonly id: string;
-  /** Its place in the queue. */
-  readonly seq: number;
+export interface QueueMark extends Turn {
   readonly entity: QueuedEntity;
   /** The record's own, of this device. */
   readonly key: string;
-  readonly kind: OperationKind;
   /** When it was saved, by the device's clock. */
   readonly at: number;
-  /** The ids of the operations that must be on the server first. */
-  readonly needs: readonly string[];
-  /** The place of the change that it was saved with: without the server's yes to that one it is not sent. */
-  readonly follows?: number;
-  /** It waits for its person's decision. */
-  readonly isStopped: boolean;
   /** Its person may take it back until then, by the device's clock: it is not sent before. */
   readonly notBefore?: number;
   /** The key of the photo that its proof of delivery names. */
@@ -74,51 +64,48 @@ export function toMarkChanges(
 ): MarkChanges {
   const put: QueueMark[] = [];
   const remove: string[] = [];
-  const readBefore = (record: string) => before.find('record', record);
-  const read = (record: string) => after.find('record', record);
+  const readsBefore = readsOf(before);
+  const reads = readsOf(after);
   for (const [table, key, row] of changes) {
     if (table !== 'outbox') continue;
     const was = before.get(Number(key));
     const operation = isOperation(row) ? row : null;
     if (was && was.id !== operation?.id) remove.push(was.id);
     if (!operation) continue;
-    const mark = toMark(operation, read);
-    if (!was || was.id !== operation.id || !isSame(toMark(was, readBefore), mark)) put.push(mark);
+    const mark = toMark(operation, reads);
+    if (!was || was.id !== operation.id || !isSame(toMark(was, readsBefore), mark)) put.push(mark);
   }
   return { put, remove };
 }
 
-/** The unsettled operations of a record, `toRecord`. */
-type QueueReads = (record: string) => readonly Operation[];
-
-export function toMark(operation: Operation, read: QueueReads): QueueMark {
-  const { id, seq, entity, key, kind, happenedAt, follows } = operation;
-  const notBefore = notBeforeOf(operation);
-  const photo = toPhotoKey(operation.changes);
+/** The outbox, by the indexes of `State`. */
+export function readsOf(outbox: Pick<Tables['outbox'], 'find'>): QueueReads {
   return {
-    id,
-    seq,
-    entity,
-    key,
-    kind,
-    at: happenedAt,
-    needs: needsOf(operation, read),
-    ...(follows !== undefined && { follows }),
-    isStopped: needsAttention(operation),
-    ...(notBefore > 0 && isUntried(operation) && { notBefore }),
-    ...(photo && { photo }),
+    record: (record) => outbox.find('record', record),
+    using: (name) => outbox.find('uses', name),
+    holding: (name) => outbox.find('holds', name),
   };
 }
 
-/** Each once, in an order in which two marks can be compared. */
-function needsOf(operation: Operation, read: QueueReads): string[] {
-  return [...new Set(neededBy(operation, read).map(({ id }) => id))].sort();
+export function toMark(operation: Operation, reads: QueueReads): QueueMark {
+  const { entity, key, happenedAt } = operation;
+  const notBefore = notBeforeOf(operation);
+  const photo = toPhotoKey(operation.changes);
+  return {
+    ...toTurn(operation, reads),
+    entity,
+    key,
+    at: happenedAt,
+    ...(notBefore > 0 && isUntried(operation) && { notBefore }),
+    ...(photo && { photo }),
+  };
 }
 
 function isSame(one: QueueMark, other: QueueMark): boolean {
   return (
     one.isStopped === other.isStopped &&
     one.notBefore === other.notBefore &&
-    one.needs.join() === other.needs.join()
+    one.needs.join() === other.needs.join() &&
+    one.behind?.join() === other.behind?.join()
   );
 }

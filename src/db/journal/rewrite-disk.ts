@@ -10,7 +10,7 @@ import { PackIndex } from './pack-index';
 import { sealChunks } from './packer';
 import type { PartCipher } from './part-cipher';
 import type { Tip } from './parts';
-import { type Envelope, toMark } from './queue-marks';
+import { type Envelope, readsOf, toMark } from './queue-marks';
 import type { SealedOperation, Sealer } from './sealer';
 
 /** @returns the tables that were not whole in memory, and so are not on the disk either; null where another was first */
@@ -49,7 +49,7 @@ export async function rewriteDisk(
   // The commit itself changes nothing: it lies over packs that hold what was known before it.
   const packedTo = memory.revision;
   const manifest = { revision, packedTo, rows, last: state.lastNumbers };
-  const read = (record: string) => state.tables().outbox.find('record', record);
+  const outboxReads = readsOf(state.tables().outbox);
   const stamp = loader.stamp + 1;
   const entry = await parts.sealEntry({ changes: [], manifest });
   const isWritten = await disk.rewrite(
@@ -64,7 +64,7 @@ export async function rewriteDisk(
       manifest: await parts.sealManifest(manifest),
       tables,
       queue: {
-        marks: { put: operations.map((one) => toMark(one, read)), remove: [] },
+        marks: { put: operations.map((one) => toMark(one, outboxReads)), remove: [] },
         envelopes,
         taken: [],
       },

@@ -1,11 +1,55 @@
 /**
- * Which operation waits for which (docs/SYNC.md, rule 4): per record in order, along references, and a
- * rename after the earlier operations that use the old name.
+ * Which operation waits for which (docs/SYNC.md, rule 4): per record in order, along references, a rename after the earlier
+ * operations that use the old name, and a create after the earlier ones that give or take its own.
  */
 import { entityOf } from '../../domain/entities';
 import { needsAttention } from '../delivery';
 import { type Operation, toRecord } from '../schema';
-import { oldNamesOf, usedNamesOf } from './names';
+import { oldNamesOf } from './names';
+import type { Turn } from './turns';
+import { uniqueNamesOf } from './unique-names';
+
+/** The operations that wait, by what others find them. */
+export interface QueueReads {
+  /** Those of a record, `toRecord`. */
+  record(record: string): readonly Operation[];
+  /** Those that name another record by this name, `usedNamesOf`. */
+  using(name: string): readonly Operation[];
+  /** Those that give or take a name that no two records may share, `heldNamesOf`. */
+  holding(name: string): readonly Operation[];
+}
+
+/** @param namesOf the names by which two creates may be of one record */
+export function toTurn(
+  operation: Operation,
+  reads: QueueReads,
+  namesOf: (operation: Operation) => readonly string[] = uniqueNamesOf,
+): Turn {
+  const { id, seq, kind, follows } = operation;
+  const needs = neededBy(operation, (record) => reads.record(record)).map((one) => one.id);
+  const behind = passedBy(operation, reads, namesOf).map((one) => one.seq);
+  return {
+    id,
+    seq,
+    kind,
+    // Each once, in an order in which two can be compared.
+    needs: [...new Set(needs)].sort(),
+    ...(behind.length > 0 && { behind: [...new Set(behind)].sort((one, two) => one - two) }),
+    ...(follows !== undefined && { follows }),
+    isStopped: needsAttention(operation),
+  };
+}
+
+/** Those that one does not overtake unless they wait for a person: they use or hold a name that it takes away, or gives. */
+function passedBy(
+  operation: Operation,
+  { using, holding }: QueueReads,
+  namesOf: (operation: Operation) => readonly string[],
+): Operation[] {
+  const given = operation.kind === 'create' ? namesOf(operation) : [];
+  const found = [...oldNamesOf(operation).flatMap(using), ...given.flatMap(holding)];
+  return found.filter(({ seq }) => seq < operation.seq);
+}
 
 /**
  * Those that one may not overtake: earlier ones of its record, and those that make or name a record that it names. A
@@ -46,80 +90,6 @@ export function dependsOn(operation: Operation, one: Operation): boolean {
   const isWaitedFor = one.kind !== 'create' && toRecord(operation) === record;
   const read = (other: string) => (other === record && !isWaitedFor ? [one] : []);
   return operation.follows === one.seq || neededBy(operation, read).length > 0;
-}
-
-/**
- * The operations that may be sent now, in order, of those `maySend` allows: those that wait for no other, found in one
- * pass. `inOneBatch`: also those that wait only for creates sent before them in the same batch, such as the state of a
- * new record and the records that name it.
- */
-export function listSendable(
-  queue: readonly Operation[],
-  maySend: (operation: Operation) => boolean,
-  inOneBatch = false,
-): Operation[] {
-  const made = new Set(queue.filter(({ kind }) => kind === 'create').map(toRecord));
-  const sent = new Set<string>();
-  /** Records whose only earlier operation is a create of this batch. */
-  const fresh = new Set<string>();
-  const waiting = new Set<string>();
-  const renamed = new Set<string>();
-  const mayRename = queue.some((operation) => oldNamesOf(operation).length > 0);
-  /** Names used by operations that stay in the queue and do not need the user. */
-  const used = new Set<string>();
-  const isStuck = stuckIn(queue);
-  /** Creates are named by what follows them. */
-  const changing = new Set(queue.filter(({ kind }) => kind !== 'create').map(({ seq }) => seq));
-  return queue.filter((operation) => {
-    const record = toRecord(operation);
-    const isNext = !waiting.has(record) || (operation.kind === 'status' && fresh.has(record));
-    const isFree =
-      isNext &&
-      !changing.has(operation.follows ?? 0) &&
-      entityOf(operation.entity).references.every(({ field, entity, by }) =>
-        keysOf(operation, field).every(
-          (key) =>
-            (!made.has(toRecord({ entity, key })) || sent.has(toRecord({ entity, key }))) &&
-            !renamed.has(`${entity} ${key} ${by}`),
-        ),
-      ) &&
-      !(mayRename && oldNamesOf(operation).some((name) => used.has(name)));
-    const isSent = isFree && maySend(operation);
-    fresh.delete(record);
-    if (operation.kind === 'create') {
-      for (const set of isSent && inOneBatch ? [sent, fresh] : []) set.add(record);
-    } else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
-    waiting.add(record);
-    if (mayRename && !isStuck(operation) && !(isSent && inOneBatch))
-      for (const name of usedNamesOf(operation)) used.add(name);
-    return isSent;
-  });
-}
-
-/**
- * @returns a predicate, to be called in queue order: whether an operation needs the user, or waits for one that does.
- */
-export function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
-  const isRefused = (one: Operation) => one.kind === 'create' && needsAttention(one);
-  const unmade = new Set(queue.filter(isRefused).map(toRecord));
-  const records = new Set(unmade);
-  const renamed = new Set<string>();
-  return (operation) => {
-    const record = toRecord(operation);
-    const isStuck =
-      needsAttention(operation) ||
-      records.has(record) ||
-      entityOf(operation.entity).references.some(({ field, entity, by }) =>
-        keysOf(operation, field).some(
-          (key) => unmade.has(toRecord({ entity, key })) || renamed.has(`${entity} ${key} ${by}`),
-        ),
-      );
-    if (!isStuck) return false;
-    records.add(record);
-    if (operation.kind === 'create') unmade.add(record);
-    else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
-    return true;
-  };
 }
 
 /** The keys of the records that a field of the operation names. */

@@ -4,7 +4,7 @@
  */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { EntityName, Fields } from '../../domain/entity';
-import { NEW_SENT, NEW_TRAIL, trailOf, unanswered } from '../delivery';
+import { NEW_SENT, NEW_TRAIL, needsAttention, trailOf, unanswered } from '../delivery';
 import { toAskedAgain } from '../journal/fold-deliveries';
 import { migrateOperation } from '../migrate-operation';
 import { suspect } from '../mirror/apply-changes';
@@ -35,6 +35,21 @@ export async function copyQueue(store: StoreReads, at: number): Promise<QueueCop
   }
   return { operations, rows: [...rows.values()], at };
 }
+
+/**
+ * Beside a plain server, which tells no copy of an operation from another one, a copy that was carried away may be sent before
+ * what it was made of: what waits here is asked for before it is sent, as what waits there is.
+ * @param at when the copy was made, by the device's clock
+ */
+export const askForCopied = (store: Store, { operations, at }: QueueCopy): Promise<void> =>
+  store.write(MIRROR_NAMES, async (tx) => {
+    for (const { id } of operations) {
+      const operation = await tx.getOperationById(id);
+      if (!operation || operation.delivery.sent || needsAttention(operation)) continue;
+      await tx.putOperation({ ...operation, delivery: toAskedByReading(operation, at) });
+      await refreshRow(tx, operation.entity, operation.key);
+    }
+  });
 
 /**
  * @param isKeyed whether the server takes keys: a plain one is asked by reading whether it has each of them
@@ -150,14 +165,13 @@ function toImported(operation: Operation, isKeyed: boolean, at: number): Operati
   const { state, sent } = operation.delivery;
   if (state === 'conflict' || state === 'rejected') return operation;
   const trail = trailOf(operation);
-  if (!isKeyed && (!sent || trail)) {
-    const asked = unanswered({
-      ...(sent ?? NEW_SENT),
-      at: sent?.at ?? at,
-      trail: trail ?? NEW_TRAIL,
-    });
-    return { ...operation, delivery: asked };
-  }
+  if (!isKeyed && (!sent || trail))
+    return { ...operation, delivery: toAskedByReading(operation, at) };
   if (operation.isSealed && !trail) return toAskedAgain(operation, sent?.at ?? at);
   return state === 'inflight' ? { ...operation, delivery: unanswered(sent) } : operation;
+}
+
+/** @param at when it may have been sent, where it was not sent here */
+function toAskedByReading({ delivery: { sent } }: Operation, at: number): Operation['delivery'] {
+  return unanswered({ ...(sent ?? NEW_SENT), at: sent?.at ?? at, trail: sent?.trail ?? NEW_TRAIL });
 }

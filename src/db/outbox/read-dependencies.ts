@@ -1,8 +1,34 @@
 /** What every operation of a queue waits for, found once: asked of each alone, two thousand would take seconds. */
-import { needsAttention } from '../delivery';
 import { type Operation, toRecord } from '../schema';
-import { neededBy } from './dependencies';
+import { type QueueReads, toTurn } from './dependencies';
 import { oldNamesOf, usedNamesOf } from './names';
+import { listStuck, type Turn } from './turns';
+import { heldNamesOf, uniqueNamesOf } from './unique-names';
+
+/** A turn with its operation. */
+export interface OperationTurn extends Turn {
+  readonly operation: Operation;
+}
+
+/** @param namesOf the names by which two creates may be of one record */
+export function toTurns(
+  queue: readonly Operation[],
+  namesOf: (named: Pick<Operation, 'entity' | 'changes'>) => readonly string[] = uniqueNamesOf,
+): OperationTurn[] {
+  const byRecord = groupBy(queue, (one) => [toRecord(one)]);
+  const byUse = queue.some((one) => oldNamesOf(one).length > 0)
+    ? groupBy(queue, usedNamesOf)
+    : NONE;
+  const byName = groupBy(queue, (one) => heldNamesOf(one, namesOf));
+  const reads: QueueReads = {
+    record: (record) => byRecord.get(record) ?? [],
+    using: (name) => byUse.get(name) ?? [],
+    holding: (name) => byName.get(name) ?? [],
+  };
+  return queue.map((operation) => ({ ...toTurn(operation, reads, namesOf), operation }));
+}
+
+const NONE: ReadonlyMap<string, Operation[]> = new Map();
 
 export interface Dependencies {
   /** Those that it must not overtake, in order. */
@@ -13,62 +39,33 @@ export interface Dependencies {
 
 /** Reads them of the whole queue; what is asked of afterwards has to be in it. */
 export function readDependencies(queue: readonly Operation[]): Dependencies {
+  const turns = toTurns(queue);
+  const byId = new Map(queue.map((one) => [one.id, one]));
   const bySeq = new Map(queue.map((one) => [one.seq, one]));
-  const byRecord = groupBy(queue, (one) => [toRecord(one)]);
-  const readRecord = (record: string) => byRecord.get(record) ?? [];
-
-  /** Of its record, saved with it, or making or naming a record that it names. */
-  const madeOf = remember((operation) => [
-    ...neededBy(operation, readRecord),
-    ...[bySeq.get(operation.follows ?? 0)].filter((one) => one !== undefined),
-  ]);
-  const waiting = spread(queue, madeOf);
-
-  const byOldName = queue.some((one) => oldNamesOf(one).length > 0)
-    ? groupBy(queue, usedNamesOf)
-    : new Map<string, Operation[]>();
-  const ancestorsOf = remember((operation) => {
-    const users = oldNamesOf(operation)
-      .flatMap((name) => byOldName.get(name) ?? [])
-      .filter((other) => other.seq < operation.seq && !waiting.has(other));
-    return [...new Set([...madeOf(operation), ...users])].sort(
-      (left, right) => left.seq - right.seq,
-    );
-  });
-  const stuck = spread(queue, ancestorsOf);
+  const stuck = listStuck(turns);
+  const ancestors = new Map(
+    turns.map(({ operation, needs, behind = [], follows = 0 }) => {
+      const passed = behind.filter((place) => !stuck.has(place));
+      const found = [
+        ...needs.map((id) => byId.get(id)),
+        ...[...passed, follows].map((place) => bySeq.get(place)),
+      ];
+      const each = new Set(found.filter((one) => one !== undefined));
+      return [operation, [...each].sort((left, right) => left.seq - right.seq)];
+    }),
+  );
+  const ancestorsOf = (operation: Operation) => ancestors.get(operation) ?? [];
   return {
     ancestorsOf,
-    isBlocked: (operation) => ancestorsOf(operation).some((one) => stuck.has(one)),
+    isBlocked: (operation) => ancestorsOf(operation).some(({ seq }) => stuck.has(seq)),
   };
 }
 
-/** The operations that need the user, and all that have one of them among what they follow, directly or through others. */
-function spread(
-  queue: readonly Operation[],
-  followedBy: (operation: Operation) => readonly Operation[],
-): ReadonlySet<Operation> {
-  const followers = groupBy(queue, followedBy);
-  const found = new Set(queue.filter(needsAttention));
-  for (const one of found) for (const other of followers.get(one) ?? []) found.add(other);
-  return found;
-}
-
-function remember(
-  read: (operation: Operation) => readonly Operation[],
-): (operation: Operation) => readonly Operation[] {
-  const known = new Map<Operation, readonly Operation[]>();
-  return (operation) => {
-    const found = known.get(operation) ?? read(operation);
-    known.set(operation, found);
-    return found;
-  };
-}
-
-function groupBy<Term>(
+function groupBy(
   operations: readonly Operation[],
-  termsOf: (operation: Operation) => readonly Term[],
-): ReadonlyMap<Term, Operation[]> {
-  const groups = new Map<Term, Operation[]>();
+  termsOf: (operation: Operation) => readonly string[],
+): ReadonlyMap<string, Operation[]> {
+  const groups = new Map<string, Operation[]>();
   for (const one of operations)
     for (const term of termsOf(one)) {
       const group = groups.get(term);

@@ -1,7 +1,8 @@
 import { entityOf } from '../../domain/entities';
 import { ENTITY_NAMES, type EntityName, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
 import { migrateOperation } from '../migrate-operation';
-import { NAMING, namesOf, toNameTerm } from '../outbox/names';
+import { NAMING, namesOf, toNameTerm, usedNamesOf } from '../outbox/names';
+import { heldNamesOf } from '../outbox/unique-names';
 import {
   type Draft,
   type HistoryEntry,
@@ -82,6 +83,8 @@ export class State {
           entity: ({ entity }) => [entity],
           names: ofReadable(namesOf),
           refers: ofReadable(recordsReferredBy),
+          uses: ofReadable(usedNamesOf),
+          holds: ofReadable((row) => [...heldNamesOf(row)]),
         }),
       ],
       [

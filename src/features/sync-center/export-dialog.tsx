@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { isOurs } from '../../domain/server-version';
 import { downloadQueueFile } from '../../session/queue-file';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts, waitingPhotos } from '../../sync/status';
@@ -16,7 +17,7 @@ type Errors = Partial<Record<'password' | 'again' | 'form', string>>;
 
 /** A file of what waits, under a password of its own: it is carried outside the device, and read back by `ImportDialog`. */
 export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { db, user } = useRuntime();
+  const { db, user, serverVersion } = useRuntime();
   const photos = useStore(syncFacts, (facts) => waitingPhotos(facts).length);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +34,7 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     if (isBusy || Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
-      await downloadQueueFile(db, user, password);
+      await downloadQueueFile(db, user, password, isOurs(await serverVersion()));
       close();
       notify({
         kind: 'success',

@@ -7,10 +7,12 @@ import { readBatch } from '../../api/batch';
 import type { ApiClient } from '../../api/client';
 import { JournalDisk } from '../../db/journal/disk';
 import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
+import { listSendable, listWaiting } from '../../db/outbox/turns';
 import { isUndoOpen, lastUndoEnd } from '../../db/outbox/undo-window';
 import { PersonDatabase } from '../../db/person-database';
 import { PhotoDisk } from '../../db/photos/photo-disk';
 import type { Locks } from '../../db/take-turn';
+import { isDelivered } from '../../domain/delivered';
 import { BATCH_PATH } from '../../domain/wire';
 import { toSendLock } from '../lock';
 import { isSendable, sendPhotos } from '../photos/send-photos';
@@ -92,18 +94,16 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
   const tried = new Set<string>();
   for (;;) {
     const { disk, now, until, only } = deps;
-    const queue = await disk.listQueue();
-    const marks = only ? queue.marks.filter(({ id }) => only.has(id)) : queue.marks;
-    const { deliveries } = queue;
-    const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
-    const sendable = toSendable(marks, known);
-    const due = toSendable(marks, known, now());
-    const next = due.filter(({ id }) => !tried.has(id)).slice(0, MOST);
-    const left = sendable.length;
+    const { marks, deliveries } = await disk.listQueue();
+    const waiting = listWaiting(only ? marks.filter(({ id }) => only.has(id)) : marks, deliveries);
+    const left = listSendable(waiting, isDelivered, true).length;
+    const mayGo = (mark: QueueMark) =>
+      isDelivered(mark) && !tried.has(mark.id) && !isUndoOpen(mark.notBefore ?? 0, now());
+    const next = listSendable(waiting, mayGo, true).slice(0, MOST);
     if (now() > until) return { left, dueAt: null };
     if (next.length === 0) {
       const photos = await deliverPhotos(deps);
-      const times = marks.map(({ notBefore = 0 }) => notBefore);
+      const times = waiting.map(({ notBefore = 0 }) => notBefore);
       return { left: left + photos, dueAt: lastUndoEnd(times, now()) };
     }
     if (await deps.isUnlocked()) return NOTHING;
@@ -168,34 +168,6 @@ async function deliverPhotos(deps: SealedDeliveryDeps): Promise<number> {
     random: Math.random,
   });
   return stop === 'superseded' || stop === 'locked' ? 0 : (await list()).length;
-}
-
-/**
- * Those that wait for nobody's decision, and for no operation outside this list; at `now` also not for the end of the time
- * in which they can be taken back. What follows a change waits until that one is done: in one request the server may
- * refuse the change and take what follows.
- */
-function toSendable(
-  marks: readonly QueueMark[],
-  known: ReadonlyMap<string, Delivery>,
-  now = Number.POSITIVE_INFINITY,
-): readonly QueueMark[] {
-  const waiting = new Set(marks.map(({ id }) => id).filter((id) => !known.get(id)?.done));
-  const changing = new Set(
-    marks.filter(({ id, kind }) => waiting.has(id) && kind !== 'create').map(({ seq }) => seq),
-  );
-  /** Creates of this list: what needs them is refused with them. */
-  const made = new Set<string>();
-  return marks.filter((mark) => {
-    const isDue = !isUndoOpen(mark.notBefore ?? 0, now);
-    const isOpen =
-      isDue && waiting.has(mark.id) && !mark.isStopped && !known.get(mark.id)?.isRefused;
-    const isNext =
-      !changing.has(mark.follows ?? 0) &&
-      mark.needs.every((id) => !waiting.has(id) || made.has(id));
-    if (isOpen && isNext && mark.kind === 'create') made.add(mark.id);
-    return isOpen && isNext;
-  });
 }
 
 /** What an answer makes of an operation that was sent in an envelope; null where the server has not decided. */

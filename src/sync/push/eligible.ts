@@ -1,13 +1,9 @@
 /** Which operations may go at all, and when; what the plans of both kinds of server ask. */
 
 import { isUntried, needsAttention, notBeforeOf, trailOf, wasKeyed } from '../../db/delivery';
-import { toNatural } from '../../db/mirror/existing';
-import { stuckIn } from '../../db/outbox/dependencies';
 import { isUndoOpen } from '../../db/outbox/undo-window';
 import type { Operation } from '../../db/schema';
-import { entityOf, type QueuedEntity } from '../../domain/entities';
-import { toComparedKey } from '../../domain/entity';
-import { DELIVERED_ENTITIES } from '../../domain/wire';
+import { isDelivered } from '../../domain/delivered';
 import { LONGEST_WAIT_MS } from './retry-delay';
 
 export interface PlanContext {
@@ -31,63 +27,6 @@ export interface PlanContext {
 export const wasLeftUndone = ({ delivery: { sent } }: Operation) =>
   sent !== null && sent.undoneSince !== null;
 
-/**
- * Creates that wait for an earlier operation, by the names that no two records may share: for a create of the same record, to
- * be compared with it, and for the change that takes the name from another one.
- */
-export function laterDuplicates(
-  queue: readonly Operation[],
-  namesIn: (operation: Pick<Operation, 'entity' | 'changes'>) => readonly string[],
-): ReadonlySet<Operation> {
-  const seen = new Set<string>();
-  const later = new Set<Operation>();
-  const isStuck = stuckIn(queue);
-  for (const operation of queue) {
-    const { entity, kind, changes, before } = operation;
-    // Nobody knows when it goes.
-    if (isStuck(operation)) continue;
-    const names = namesIn({ entity, changes: before ?? changes });
-    if (kind === 'create' && names.some((name) => seen.has(name))) later.add(operation);
-    for (const name of names) seen.add(name);
-  }
-  return later;
-}
-
-/** The names no other record may share: its natural key and its unique values. */
-export function namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
-  if (!isLookedUp(entity)) return [];
-  const definition = entityOf(entity);
-  return [
-    ...naturalOf({ entity, changes }),
-    ...definition.unique.flatMap((field) => {
-      const value = toComparedKey(definition, field, changes[field]);
-      return value === '' ? [] : [`${entity} ${field} ${value}`];
-    }),
-  ];
-}
-
-/** The natural key as such a name. */
-export function naturalOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
-  const natural = toNatural(entity, changes);
-  return natural === null ? [] : [`${entity} ${natural}`];
-}
-
-/**
- * Whether an existing record can be found by name: identical products are allowed, a shipment has no name before its
- * guide number, and a voyage, its counts or a payment none at all.
- */
-export function isLookedUp(entity: QueuedEntity): boolean {
-  return !NAMELESS.includes(entity);
-}
-
-const NAMELESS: readonly QueuedEntity[] = [
-  'product',
-  'shipment',
-  'voyage',
-  'pieceCount',
-  'payment',
-];
-
 /** Whether this session may send it, regardless of backoff. */
 export function isEligible(
   operation: Operation,
@@ -101,7 +40,7 @@ export function isEligible(
 /** Whether the device's delivery token may send it. */
 export function isDeliverable(operation: Operation): boolean {
   const isTold = operation.delivery.sent?.error?.code !== 'needs-session';
-  return DELIVERED_ENTITIES.includes(operation.entity) && !trailOf(operation) && isTold;
+  return isDelivered(operation) && !trailOf(operation) && isTold;
 }
 
 /**

@@ -1,16 +1,11 @@
 /** What the engine does next. Pure: the same queue, clock and context give the same step. */
 
 import { notBeforeOf, trailOf } from '../../db/delivery';
-import { listSendable } from '../../db/outbox/dependencies';
+import { type OperationTurn, toTurns } from '../../db/outbox/read-dependencies';
+import { listSendable } from '../../db/outbox/turns';
+import { uniqueNamesOf } from '../../db/outbox/unique-names';
 import type { Operation } from '../../db/schema';
-import {
-  isDue,
-  isEligible,
-  laterDuplicates,
-  namesOf,
-  type PlanContext,
-  wasLeftUndone,
-} from './eligible';
+import { isDue, isEligible, type PlanContext, wasLeftUndone } from './eligible';
 import { namesAlone, type PlainStep, planAlone } from './plain/plan';
 
 export type Step =
@@ -24,11 +19,10 @@ export type Step =
 /** `queue` holds every unsettled operation, in order. */
 export function planNext(queue: readonly Operation[], context: PlanContext): Step {
   const { isKeyed } = context;
-  const later = laterDuplicates(queue, isKeyed ? namesOf : namesAlone);
-  const mayGo = (operation: Operation) => !later.has(operation) && isEligible(operation, context);
-  const step = isKeyed ? planBatch(queue, mayGo, context) : null;
+  const turns = toTurns(queue, isKeyed ? uniqueNamesOf : namesAlone);
+  const step = isKeyed ? planBatch(turns, context) : null;
   if (step) return step;
-  const movable = listSendable(queue, mayGo);
+  const movable = toSend(turns, (operation) => isEligible(operation, context));
   const alone = movable.filter((one) => isDue(one, context) && !(isKeyed && !trailOf(one)));
   const times = movable.map(notBeforeOf);
   const rest = { do: 'rest', wakeAt: times.length > 0 ? Math.min(...times) : null } as const;
@@ -36,16 +30,24 @@ export function planNext(queue: readonly Operation[], context: PlanContext): Ste
 }
 
 function planBatch(
-  queue: readonly Operation[],
-  mayGo: (operation: Operation) => boolean,
+  turns: readonly OperationTurn[],
   context: PlanContext,
 ): Extract<Step, { do: 'batch' }> | null {
   const mayTravel = (operation: Operation) =>
-    mayGo(operation) && !trailOf(operation) && isDue(operation, context);
-  const together = listSendable(queue, (one) => mayTravel(one) && !wasLeftUndone(one), true);
+    isEligible(operation, context) && !trailOf(operation) && isDue(operation, context);
+  const together = toSend(turns, (one) => mayTravel(one) && !wasLeftUndone(one), true);
   if (together.length > 0) return { do: 'batch', operations: cut(together, context.batch) };
-  const alone = listSendable(queue, mayTravel, true).slice(0, 1);
+  const alone = toSend(turns, mayTravel, true).slice(0, 1);
   return alone.length > 0 ? { do: 'batch', operations: alone } : null;
+}
+
+function toSend(
+  turns: readonly OperationTurn[],
+  maySend: (operation: Operation) => boolean,
+  inOneRequest = false,
+): Operation[] {
+  const sendable = listSendable(turns, ({ operation }) => maySend(operation), inOneRequest);
+  return sendable.map(({ operation }) => operation);
 }
 
 /** What an operation's address, key and author add to its fields in a batch, bytes. */

@@ -1,19 +1,27 @@
 /** What waits for what, asked of each operation alone: slower than the product, and by the words of SYNC rule 4. */
 import { needsAttention } from '../../../src/db/delivery';
 import { oldNamesOf, usedNamesOf } from '../../../src/db/outbox/names';
+import { uniqueNamesOf } from '../../../src/db/outbox/unique-names';
 import type { Operation } from '../../../src/db/schema';
 import { entityOf } from '../../../src/domain/entities';
 
 /** The operations that one must not overtake, in order. */
 export function ancestorsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
   const oldNames = oldNamesOf(operation);
+  const given = operation.kind === 'create' ? uniqueNamesOf(operation) : [];
   return queue.filter(
     (other) =>
       isMadeOf(operation, other) ||
       (other.seq < operation.seq &&
-        usedNamesOf(other).some((name) => oldNames.includes(name)) &&
+        (usedNamesOf(other).some((name) => oldNames.includes(name)) ||
+          givesOrTakes(other, given)) &&
         !waitsForAttention(other, queue)),
   );
+}
+
+/** Whether it makes a record of one of these names, or takes one from its record. */
+function givesOrTakes({ entity, changes, before }: Operation, names: readonly string[]): boolean {
+  return uniqueNamesOf({ entity, changes: before ?? changes }).some((name) => names.includes(name));
 }
 
 /** Whether one that it waits for, directly or through others, needs the user. */

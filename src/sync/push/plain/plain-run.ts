@@ -37,7 +37,7 @@ export function createPlainRun(
   const { deps, session, epoch, transport, db, now, apply, keep, defer } = context;
   const look = isOurs(session.serverVersion) ? undefined : lookLater;
   const lists = createListCache(deps, session.token, epoch, transport, look);
-  /** Names (`namesOf`) that this run gave to records, or took from them. */
+  /** Names (`uniqueNamesOf`) that this run gave to records, or took from them. */
   const named = new Set<string>();
 
   async function settleOne(

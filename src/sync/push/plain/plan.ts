@@ -1,7 +1,8 @@
 /** What goes to a plain server next: one request for each operation, and a look at its lists where an answer was lost. */
 import { trailOf } from '../../../db/delivery';
+import { naturalOf, uniqueNamesOf } from '../../../db/outbox/unique-names';
 import type { Operation } from '../../../db/schema';
-import { namesOf, naturalOf, wasLeftUndone } from '../eligible';
+import { wasLeftUndone } from '../eligible';
 
 export interface PlainStep {
   /** `send`: one request each; none depends on another. `settle`: read whether they happened. */
@@ -23,9 +24,9 @@ export function planAlone(ready: readonly Operation[]): PlainStep | null {
   return unread.length > 0 ? { do: 'settle', operations: unread.slice(0, STEP) } : null;
 }
 
-/** As `namesOf`. Equal goods have a name here: of two on their way nobody could tell which one arrived. */
+/** As `uniqueNamesOf`. Equal goods have a name here: of two on their way nobody could tell which one arrived. */
 export function namesAlone(operation: Pick<Operation, 'entity' | 'changes'>): string[] {
-  return operation.entity === 'product' ? naturalOf(operation) : namesOf(operation);
+  return operation.entity === 'product' ? naturalOf(operation) : uniqueNamesOf(operation);
 }
 
 /** It may have happened and was sent without a key, so it is confirmed by reading before it is resent. */

@@ -2,12 +2,12 @@
  * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
  */
 import { syncErrorOf, type Trail, trailOf } from '../../../db/delivery';
+import { isLookedUp, uniqueNamesOf } from '../../../db/outbox/unique-names';
 import type { Operation } from '../../../db/schema';
 import type { ListCache, ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
 import { isSendWindowOpen } from '../claim';
 import { reportConnectivity } from '../connectivity';
-import { isLookedUp, namesOf } from '../eligible';
 import type { PushContext } from '../push-context';
 import { classifyAnswer } from './classify-answer';
 import { countEquals, findGoods } from './equal-goods';
@@ -27,7 +27,7 @@ export interface PlainContext extends PushContext {
   readonly lists: ListCache;
 }
 
-/** `named`: the names (`namesOf`) that this run has given to records, or taken from them, so far. */
+/** `named`: the names (`uniqueNamesOf`) that this run has given to records, or taken from them, so far. */
 export async function sendOne(
   context: PlainContext,
   operation: Operation,
@@ -37,7 +37,9 @@ export async function sendOne(
   const { entity, kind, changes, before } = operation;
   let equals: Trail['equals'] = null;
   if (kind !== 'create' || isLookedUp(entity) || entity === 'product') {
-    const names = [changes, before ?? {}].flatMap((side) => namesOf({ entity, changes: side }));
+    const names = [changes, before ?? {}].flatMap((side) =>
+      uniqueNamesOf({ entity, changes: side }),
+    );
     const isNamedNow = names.some((name) => named.has(name));
     const seen = await readBefore(lists, operation, isNamedNow);
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };

@@ -1,0 +1,96 @@
+/**
+ * Whose turn it is in a queue: the one rule by which a page plans what it sends, open or under a delivery token, and the worker
+ * what it sends in envelopes (docs/SYNC.md, rule 4). It reads no field of a record, so that it can be asked of what lies in clear.
+ */
+import type { OperationKind } from '../schema';
+
+/** What an operation waits for. */
+export interface Waits {
+  /** The ids of the operations that must be on the server first. */
+  readonly needs: readonly string[];
+  /** The places of those that it does not overtake, unless they wait for a person; absent without any. */
+  readonly behind?: readonly number[];
+}
+
+/** An operation of a queue as far as its turn depends on it. */
+export interface Turn extends Waits {
+  readonly id: string;
+  readonly seq: number;
+  readonly kind: OperationKind;
+  /** The place of the change that it was saved with: without the server's yes to that one it is not sent. */
+  readonly follows?: number;
+  /** It waits for its person's decision. */
+  readonly isStopped: boolean;
+}
+
+/**
+ * Those that the worker has not brought to the server yet; what was refused waits for its person.
+ * @param deliveries what the worker has noted of them
+ */
+export function listWaiting<One extends Turn>(
+  marks: readonly One[],
+  deliveries: readonly {
+    readonly id: string;
+    readonly done?: unknown;
+    readonly isRefused?: boolean;
+  }[],
+): One[] {
+  const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  return marks
+    .filter(({ id }) => !known.get(id)?.done)
+    .map((mark) => (known.get(mark.id)?.isRefused ? { ...mark, isStopped: true } : mark));
+}
+
+/**
+ * The operations that may be sent now, in order, of those `maySend` allows: those that wait for no other.
+ * @param queue all that wait, in order
+ * @param inOneRequest also those that wait only for creates sent before them in the same request, such as the state of a new
+ * record and the records that name it; and changes behind what is sent before them. What follows a change waits until that one
+ * is done: in one request the server may refuse the change and take what follows.
+ */
+export function listSendable<One extends Turn>(
+  queue: readonly One[],
+  maySend: (turn: One) => boolean,
+  inOneRequest = false,
+): One[] {
+  const waiting = new Set(queue.map(({ id }) => id));
+  const places = new Set(queue.map(({ seq }) => seq));
+  /** Creates are named by what follows them. */
+  const changing = new Set(queue.filter(({ kind }) => kind !== 'create').map(({ seq }) => seq));
+  const stuck = listStuck(queue);
+  /** Creates of this request: what needs them is refused with them. */
+  const made = new Set<string>();
+  const sent = new Set<number>();
+  const isPassed = (seq: number, { kind }: Turn) =>
+    !places.has(seq) || stuck.has(seq) || (kind !== 'create' && sent.has(seq));
+  return queue.filter((turn) => {
+    const { id, seq, kind, needs, behind = [], follows = 0, isStopped } = turn;
+    const isNext =
+      !isStopped &&
+      !changing.has(follows) &&
+      needs.every((one) => !waiting.has(one) || made.has(one)) &&
+      behind.every((place) => isPassed(place, turn));
+    const isSent = isNext && maySend(turn);
+    if (isSent && inOneRequest) {
+      sent.add(seq);
+      if (kind === 'create') made.add(id);
+    }
+    return isSent;
+  });
+}
+
+/** The places of those that wait for a person, and of all that wait for one of them, directly or through others. */
+export function listStuck(queue: readonly Turn[]): ReadonlySet<number> {
+  const stuck = new Set(queue.filter(({ isStopped }) => isStopped).map(({ seq }) => seq));
+  if (stuck.size === 0) return stuck;
+  const placeOf = new Map(queue.map(({ id, seq }) => [id, seq]));
+  const followers = new Map<number | undefined, number[]>();
+  for (const { seq, needs, follows } of queue)
+    for (const place of [...needs.map((id) => placeOf.get(id)), follows]) {
+      const known = followers.get(place);
+      if (known) known.push(seq);
+      else followers.set(place, [seq]);
+    }
+  for (const place of stuck) for (const seq of followers.get(place) ?? []) stuck.add(seq);
+  return stuck;
+}

@@ -1,0 +1,18 @@
+import type { EntityName } from './entity';
+
+/** What a delivery token may write. */
+const DELIVERED_ENTITIES: readonly EntityName[] = [
+  'customer',
+  'product',
+  'crewMember',
+  'vessel',
+  'shipment',
+  'voyage',
+  'pieceCount',
+  'payment',
+];
+
+/** Whether a delivery token sends changes of an entity: what is registered on the river, not what the office keeps. */
+export function isDelivered({ entity }: { readonly entity: EntityName }): boolean {
+  return DELIVERED_ENTITIES.includes(entity);
+}
