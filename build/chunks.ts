@@ -29,11 +29,10 @@ const TOGETHER = [
   ['crew-types', /\/crew-types?\.ts$/],
   [
     'form-parts',
-    /\/crud\/(save-on-device|refusal-words|save-failure|form-trouble|typed-value|use-back-path|place-issues|use-places)\.tsx?$/,
+    /\/crud\/(refusal-words|save-failure|form-trouble|typed-value|use-back-path|place-issues|use-places)\.tsx?$/,
   ],
   ['password-gate', /\/(session\/verification-proof|crud\/use-password-gate)\.tsx?$/],
   ['update', /\/app\/(needed-update|use-update|update-and-reload)\.tsx?$/],
-  ['gauge', /\/(ui\/gauge|crud\/load-gauge)\.tsx$/],
   ['columns', /\/crud\/(two-lines|list-descriptor)\.tsx?$/],
   ['reason', /\/shipments\/(reason|next-states)\.ts$/],
   ['save-many', /\/shipments\/(vessels-of|save-many)\.ts$/],

@@ -72,7 +72,8 @@ export function createApiClient(deps: {
         const answer = await toAnswer(response, { isMarked: request.isMarked, onProgress });
         return isTimedOut ? TIMED_OUT : answer;
       } catch (error) {
-        if (!isFromTheNetwork(error)) throw error;
+        // As `fetch` and the reading of its answer fail where they were given up or the line broke: all else is a fault of ours.
+        if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
         return isTimedOut ? TIMED_OUT : { kind: 'silent', reason: 'unreachable', status: null };
       } finally {
         callOff();
@@ -80,11 +81,6 @@ export function createApiClient(deps: {
       }
     },
   };
-}
-
-/** As `fetch` and the reading of its answer fail: a request that was given up, or a line that broke. A fault of ours is none. */
-function isFromTheNetwork(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof DOMException;
 }
 
 const TIMED_OUT: Answer = { kind: 'silent', reason: 'timeout', status: null };

@@ -26,7 +26,7 @@ export function toAppFilesWords(files: AppFiles): string {
 /** The day and the name of this build, which tell one release from another on the phone. */
 export function toAppVersion(): string {
   const script =
-    [...document.scripts].findLast(({ type, src }) => type === 'module' && src)?.src ?? '';
+    [...document.scripts].filter(({ type, src }) => type === 'module' && src).at(-1)?.src ?? '';
   const name = /-([\w-]{8})\.js$/.exec(script)?.[1];
   if (!name || typeof BUILT_AT === 'undefined') return 'en desarrollo';
   return `${formatDate(toBogotaDay(BUILT_AT + NOON_MS))} · ${name}`;

@@ -1,11 +1,14 @@
 /** Chromium 109, the oldest that the app supports: the last one of Windows 7 and 8.1, and of many a tablet. */
 import { constants } from 'node:fs';
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { inProject } from '../../scripts/lib/project.mjs';
 
-const PACKED = inProject('node_modules/@sparticuz/chromium/bin/chromium.br');
+const PACKED = createRequire(import.meta.url)
+  .resolve('@sparticuz/chromium')
+  .replace(/build\/index\.js$/, 'bin/chromium.br');
 const FOLDER = inProject('node_modules/.cache/fluvicarga');
 const PROGRAM = `${FOLDER}/chromium-109`;
 

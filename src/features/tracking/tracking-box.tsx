@@ -1,7 +1,6 @@
 import Radar from 'lucide-react/icons/radar';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readLabelCode } from '../../domain/rules/label-code';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
 
@@ -10,13 +9,12 @@ export function TrackingBox({ initial = '' }: { initial?: string }) {
   const navigate = useNavigate();
   const [isMissing, setIsMissing] = useState(false);
 
-  const track = (event: FormEvent<HTMLFormElement>) => {
+  const track = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('numeroGuia') ?? '').trim();
     setIsMissing(typed === '');
     if (typed === '') return event.currentTarget.querySelector('input')?.focus();
-    const number = readLabelCode(typed)?.number ?? typed;
-    void navigate(`/rastreo/${encodeURIComponent(number)}`);
+    void navigate(`/rastreo/${encodeURIComponent((await readNumber(typed)) ?? typed)}`);
   };
   return (
     <form noValidate onSubmit={track}>
@@ -53,3 +51,10 @@ export function TrackingBox({ initial = '' }: { initial?: string }) {
     </form>
   );
 }
+
+/** The number in a scanned label's text. Its reader comes when it is needed: the page is shown without it. */
+const readNumber = (typed: string) =>
+  import('../../domain/rules/label-code').then(
+    ({ readLabelCode }) => readLabelCode(typed)?.number,
+    () => undefined,
+  );
