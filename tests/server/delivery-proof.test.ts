@@ -194,10 +194,9 @@ describe('a person who asks for their data', () => {
   it('leaves no proof where the shipment has another recipient by now, nor gives theirs to it', async () => {
     const { id, received, sent, planted } = await arrange();
     const next = await newPerson(employee);
-    const { list } = await employee.call('GET', '/api/v1/envios/all');
-    const body = { ...having(list, 'id', received), destinatarioCedula: next.planted.numDocument };
-    const changed = await employee.call('PUT', `/api/v1/envios/update/${received}`, body);
-    expect(changed.status).toBe(200);
+    // As an earlier version let anybody change it.
+    const change = 'update shipments set recipient_id = $1 where id = $2';
+    await server.database.pool.query(change, [next.id, received]);
     const copy = await admin.call('GET', `/api/v1/customers/${next.id}/export`);
     expect(JSON.stringify(copy.body)).not.toContain('en persona');
     expect((await erase(admin, id)).status).toBe(200);
