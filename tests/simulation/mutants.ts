@@ -17,7 +17,18 @@ import { STORE_MUTANTS } from './store-mutants';
 function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return { listUnsettled, ...store };
   const byClock = (left: Operation, right: Operation) => left.happenedAt - right.happenedAt;
-  return { ...store, listUnsettled: async () => (await listUnsettled()).sort(byClock) };
+  return { ...store, listUnsettled: async () => inOrder(await listUnsettled(), byClock) };
+}
+
+/** The queue as if it had been saved in another order: the places of its operations are what the engine goes by. */
+function inOrder(
+  queue: readonly Operation[],
+  compare: (left: Operation, right: Operation) => number,
+): Operation[] {
+  const places = queue.map(({ seq }) => seq).sort((left, right) => left - right);
+  return [...queue]
+    .sort(compare)
+    .map((operation, at) => ({ ...operation, seq: places[at] ?? operation.seq }));
 }
 
 /** Sends the last update first, as if it had been made on the server's current record. */
@@ -38,7 +49,7 @@ function overtake(store: Store, hand: Hand): Store {
   return {
     ...changed,
     listUnsettled: async () =>
-      (await store.listUnsettled()).sort((left, right) => rank(left) - rank(right)),
+      inOrder(await store.listUnsettled(), (left, right) => rank(left) - rank(right)),
   };
 }
 

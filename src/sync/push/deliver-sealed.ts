@@ -96,9 +96,11 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
     const { disk, now, until, only } = deps;
     const { marks, deliveries } = await disk.listQueue();
     const waiting = listWaiting(only ? marks.filter(({ id }) => only.has(id)) : marks, deliveries);
-    const left = listSendable(waiting, isDelivered, true).length;
+    // Of what the device has lost the server's refusal is the last that its person hears.
+    const isTaken = (mark: QueueMark) => only !== undefined || isDelivered(mark);
+    const left = listSendable(waiting, isTaken, true).length;
     const mayGo = (mark: QueueMark) =>
-      isDelivered(mark) && !tried.has(mark.id) && !isUndoOpen(mark.notBefore ?? 0, now());
+      isTaken(mark) && !tried.has(mark.id) && !isUndoOpen(mark.notBefore ?? 0, now());
     const next = listSendable(waiting, mayGo, true).slice(0, MOST);
     if (now() > until) return { left, dueAt: null };
     if (next.length === 0) {
