@@ -45,7 +45,7 @@ async function expectSameInList(page: Page, figures: string): Promise<number> {
 
 it('shipments by state, payments due and traffic on the rivers link to the lists they count', async () => {
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
-  expect(await expectSameInList(page, '[data-chart=crates] a')).toBe(5);
+  expect(await expectSameInList(page, '[data-chart=crates] a')).toBe(6);
   expect(await expectSameInList(page, '[data-chart=level]')).toBe(2);
   const api = await server.signIn(OUR_EMPLOYEE);
   const sailing = { estadoEntrega: 'EN_TRANSITO', costoEnvio: 1_234_567 };
