@@ -21,13 +21,13 @@ export async function waitForPill(
   page: Page,
   { state, pending }: { readonly state: string; readonly pending: number },
 ): Promise<string> {
-  // State and words in one look: a moment later the pill may tell of the next reading.
-  const words = await page.waitForFunction(
-    (pill) => document.querySelector(pill)?.textContent,
-    {},
-    `[data-sync-state="${state}"][data-pending="${pending}"]`,
-  );
-  return toText(await words.jsonValue());
+  const pill = `[data-sync-state="${state}"][data-pending="${pending}"]`;
+  for (;;) {
+    await page.waitForSelector(pill);
+    // State and words in one look: a moment later the pill may tell of the next reading.
+    const words = await page.evaluate((shown) => document.querySelector(shown)?.textContent, pill);
+    if (words) return toText(words);
+  }
 }
 
 /** Registers sender, recipient, product and shipment in the open wizard. */
