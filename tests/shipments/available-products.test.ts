@@ -25,6 +25,15 @@ function cargoOf(input: {
 }
 
 describe('products available for a shipment', () => {
+  it('keep those that it has, whoever they are of by now', () => {
+    const products = [productOf(1), productOf(2, { customerNumDocument: '40412087' })];
+    const input = { products, sender: SENDER, chosenKeys: ['1', '2'] };
+    const holderOf = createHolders([], null);
+    const chosenOf = (heldKeys: readonly string[]) =>
+      toCargo({ ...input, heldKeys, holderOf }).chosen.map(({ key }) => key);
+    expect([chosenOf([]), chosenOf(['1', '2'])]).toEqual([['1'], ['1', '2']]);
+  });
+
   it('are those of the sender, whether the document is text or a number', () => {
     const products = [
       productOf(1),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHolders, productsOf } from '../../src/domain/rules/cargo';
 import { toReprintText } from '../../src/domain/rules/corrections';
-import { customer, product } from './support/builders';
+import { customer, product, shipment } from './support/builders';
 import { createDevice, type Device } from './support/device';
 import { startOurs, type TestServer } from './support/servers';
 import { readEvents, registerVoyage } from './support/shipment-scenario';
@@ -146,4 +146,76 @@ test('a shipment that left meanwhile is not corrected, and the device says why',
     },
   ]);
   expect((await there(id))?.destinatarioCedula).not.toBe(right.numDocument);
+});
+
+/** A sent shipment with one product; another of its sender's, and somebody else, are there to be chosen. */
+async function withOtherGoods() {
+  const device = createDevice(server);
+  const voyage = await registerVoyage(device, server);
+  const right = customer({ name: 'Rosalba' });
+  const person = await device.create('customer', right);
+  const more = await device.create('product', product(server.places, voyage.sender));
+  const most = await device.create('product', product(server.places, voyage.sender));
+  const theirs = await device.create('product', product(server.places, right));
+  await device.settle();
+  const colleague = createDevice(server);
+  await colleague.pull();
+  const { id } = await device.row('shipment', voyage.keys.shipment);
+  const idOf = async (key: string) => String((await device.row('product', key)).id);
+  return { ...voyage, device, colleague, right, person, more, most, theirs, id, idOf };
+}
+
+test('of two people who put other goods in the place of the same ones, the second is asked', async () => {
+  const { device, colleague, keys, more, most, id, idOf } = await withOtherGoods();
+  await correct(device, keys.shipment, { productosIds: [more] });
+  await correct(colleague, String(id), { productosIds: [await idOf(most)] });
+  await colleague.settle();
+  await device.settle();
+  expect(await device.queue()).toMatchObject([{ delivery: { state: 'conflict' } }]);
+});
+
+test('goods of another sender are not joined to those that somebody else put in', async () => {
+  const { device, colleague, keys, right, more, theirs, id, idOf } = await withOtherGoods();
+  await correct(colleague, String(id), { productosIds: [await idOf(more)] });
+  await correct(device, keys.shipment, {
+    remitenteCedula: right.numDocument,
+    productosIds: [theirs],
+  });
+  await colleague.settle();
+  await device.settle();
+  expect(await device.queue()).toMatchObject([{ delivery: { state: 'conflict' } }]);
+});
+
+test('a correction that was refused leaves the former papers as they are', async () => {
+  const { device, colleague, keys, right, id } = await withOtherGoods();
+  await correct(device, keys.shipment, { destinatarioCedula: right.numDocument });
+  expect(toReprintText(await device.row('shipment', keys.shipment))).toContain('en este equipo');
+  await colleague.setStatus(String(id), { estadoEntrega: 'EN_TRANSITO' });
+  await colleague.settle();
+  await device.settle();
+  await device.pull();
+  expect(toReprintText(await device.row('shipment', keys.shipment))).toBeNull();
+});
+
+test('a corrected shipment, a changed document and its new owner do not wait for each other for ever', async () => {
+  const device = createDevice(server);
+  const [former, recipient] = [customer({ name: 'Karina' }), customer({ name: 'Mario' })];
+  const key = await device.create('customer', former);
+  await device.create('customer', recipient);
+  await device.settle();
+  const goods = await device.create('product', product(server.places, former));
+  const sent = await device.create('shipment', shipment(server.places, former, recipient, [goods]));
+  const { view } = await device.row('customer', key);
+  const { numDocument } = customer();
+  await device.update('customer', key, { ...view, numDocument });
+  const owner = customer({ numDocument: former.numDocument, name: 'Yolanda' });
+  await device.create('customer', owner);
+  await correct(device, sent, { destinatarioCedula: owner.numDocument });
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  const { id } = await device.row('shipment', sent);
+  expect(await there(id)).toMatchObject({
+    remitenteCedula: numDocument,
+    destinatarioCedula: owner.numDocument,
+  });
 });

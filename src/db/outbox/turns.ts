@@ -61,8 +61,13 @@ export function listSendable<One extends Turn>(
   /** Creates of this request: what needs them is refused with them. */
   const made = new Set<string>();
   const sent = new Set<number>();
-  const isPassed = (seq: number, { kind }: Turn) =>
-    !places.has(seq) || stuck.has(seq) || (kind !== 'create' && sent.has(seq));
+  /** Neither of two that wait for each other would ever be sent: a name changes first, and is put in anew when it is sent. */
+  const isBehind = (seq: number, other: number) =>
+    listBehind([other], queue, ({ behind = [], follows }) => [...behind, follows]).has(seq);
+  const isPassed = (seq: number, { kind, seq: own }: Turn) =>
+    !places.has(seq) ||
+    stuck.has(seq) ||
+    (kind !== 'create' && (sent.has(seq) || isBehind(seq, own)));
   return queue.filter((turn) => {
     const { id, seq, kind, needs, behind = [], follows = 0, isStopped } = turn;
     const isNext =
@@ -81,16 +86,29 @@ export function listSendable<One extends Turn>(
 
 /** The places of those that wait for a person, and of all that wait for one of them, directly or through others. */
 export function listStuck(queue: readonly Turn[]): ReadonlySet<number> {
-  const stuck = new Set(queue.filter(({ isStopped }) => isStopped).map(({ seq }) => seq));
-  if (stuck.size === 0) return stuck;
+  return listBehind(
+    queue.filter(({ isStopped }) => isStopped).map(({ seq }) => seq),
+    queue,
+    ({ follows }) => [follows],
+  );
+}
+
+/** The places, and those of all that wait for one of them, directly or through others. */
+function listBehind(
+  places: readonly number[],
+  queue: readonly Turn[],
+  placesOf: (turn: Turn) => readonly (number | undefined)[],
+): ReadonlySet<number> {
+  const found = new Set(places);
+  if (found.size === 0) return found;
   const placeOf = new Map(queue.map(({ id, seq }) => [id, seq]));
   const followers = new Map<number | undefined, number[]>();
-  for (const { seq, needs, follows } of queue)
-    for (const place of [...needs.map((id) => placeOf.get(id)), follows]) {
+  for (const turn of queue)
+    for (const place of [...turn.needs.map((id) => placeOf.get(id)), ...placesOf(turn)]) {
       const known = followers.get(place);
-      if (known) known.push(seq);
-      else followers.set(place, [seq]);
+      if (known) known.push(turn.seq);
+      else followers.set(place, [turn.seq]);
     }
-  for (const place of stuck) for (const seq of followers.get(place) ?? []) stuck.add(seq);
-  return stuck;
+  for (const place of found) for (const seq of followers.get(place) ?? []) found.add(seq);
+  return found;
 }

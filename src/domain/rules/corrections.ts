@@ -36,12 +36,17 @@ export function whyNotCorrected({ isAdmin, isOwn, state }: CorrectionContext): s
 export function toReprintText({
   base,
   view,
+  mark,
 }: {
   readonly base: Fields | null;
   readonly view: Fields;
+  readonly mark: string | null;
 }): string | null {
+  // A correction that was refused, or is asked about, is none yet: what was printed holds.
   const isHere =
-    base !== null && CORRECTED_FIELDS.some((field) => !isSame(base[field], view[field]));
+    base !== null &&
+    mark !== 'attention' &&
+    CORRECTED_FIELDS.some((field) => !isSame(base[field], view[field]));
   const at = Date.parse(String(view.correctedAt ?? ''));
   if (!isHere && Number.isNaN(at)) return null;
   const when = isHere ? 'en este equipo' : `el ${formatDateTime(at)}`;

@@ -37,7 +37,8 @@ export function mergeFields(
     if (isSame(theirs, mine)) continue;
     const isList = references.some((one) => one.field === field && one.isMerged);
     if (isSame(theirs, was)) written[field] = mine;
-    else if (!isList) contested.push(field);
+    else if (!isList || isReplacedByBoth(toList(was), toList(mine), toList(theirs)))
+      contested.push(field);
     else {
       const merged = mergeList(toList(was), toList(mine), toList(theirs));
       if (!isSame(theirs, merged)) written[field] = merged;
@@ -51,6 +52,17 @@ export function mergeList<T>(was: readonly T[], mine: readonly T[], theirs: read
   const [old, own, there] = [new Set(was), new Set(mine), new Set(theirs)];
   const kept = theirs.filter((one) => own.has(one) || !old.has(one));
   return [...kept, ...mine.filter((one) => !old.has(one) && !there.has(one))];
+}
+
+/** Whether both took the same item away, and each put in what the other did not: in its place, as far as anybody can tell. */
+function isReplacedByBoth<T>(was: readonly T[], mine: readonly T[], theirs: readonly T[]): boolean {
+  const isTakenByBoth = was.some((one) => !mine.includes(one) && !theirs.includes(one));
+  const isNew = (one: T, other: readonly T[]) => !was.includes(one) && !other.includes(one);
+  return (
+    isTakenByBoth &&
+    mine.some((one) => isNew(one, theirs)) &&
+    theirs.some((one) => isNew(one, mine))
+  );
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -31,10 +31,14 @@ export function toCargo(input: {
   readonly products: readonly MirrorRow[];
   readonly sender: string;
   readonly chosenKeys: readonly string[];
+  /** Those that the shipment has already, whoever they are of by now: only its person takes them out. */
+  readonly heldKeys?: readonly string[];
   readonly holderOf: HolderOf;
 }): Cargo {
-  const { products, sender, chosenKeys, holderOf } = input;
-  const own = products.filter(({ view }) => isSameDocument(view.customerNumDocument, sender));
+  const { products, sender, chosenKeys, heldKeys = [], holderOf } = input;
+  const own = products.filter(
+    ({ key, view }) => heldKeys.includes(key) || isSameDocument(view.customerNumDocument, sender),
+  );
   const byKey = new Map(own.map((row) => [row.key, row]));
   const chosen = chosenKeys.flatMap((key) => byKey.get(key) ?? []);
   const others = own.filter(({ key }) => !chosenKeys.includes(key));

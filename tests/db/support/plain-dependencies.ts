@@ -19,6 +19,22 @@ export function ancestorsOf(operation: Operation, queue: readonly Operation[]): 
   );
 }
 
+/** Whether it may go: it waits for nothing, or changes a name that is used by what waits for that change itself. */
+export function isFree(operation: Operation, queue: readonly Operation[]): boolean {
+  return ancestorsOf(operation, queue).every(
+    (other) =>
+      operation.kind !== 'create' &&
+      !isMadeOf(operation, other) &&
+      waitsFor(other, operation, queue),
+  );
+}
+
+function waitsFor(one: Operation, other: Operation, queue: readonly Operation[]): boolean {
+  const found = new Set([one]);
+  for (const each of found) for (const ancestor of ancestorsOf(each, queue)) found.add(ancestor);
+  return found.has(other);
+}
+
 /** Whether it makes a record of one of these names, or takes one from its record. */
 function givesOrTakes({ entity, changes, before }: Operation, names: readonly string[]): boolean {
   return uniqueNamesOf({ entity, changes: before ?? changes }).some((name) => names.includes(name));

@@ -7,12 +7,13 @@ import { listPath } from '../../../domain/paths';
 import { owedAfter } from '../../../domain/rules/owed';
 import { toToldState } from '../../../domain/rules/to-claim';
 import { ButtonLink } from '../../../ui/button-link';
-import { EmptyState } from '../../../ui/empty-state';
+import { lazyPart } from '../../../ui/lazy-module';
 import { useScreenTitle } from '../../../ui/screen-title';
 import { indexByDocument } from '../customers-by-document';
 import { StatusDialog } from '../lazy-parts';
 import { type ClaimEnd, createClaimList } from './claim-list';
 
+const EmptyState = lazyPart(() => import('../../../ui/empty-state'), 'EmptyState');
 const CLAIMS = { ...shipment, texts: { ...shipment.texts, listTitle: 'ENVÍOS POR RECLAMAR' } };
 const isToClaim = ({ view }: MirrorRow) => toToldState(view) === 'POR_RECLAMAR';
 

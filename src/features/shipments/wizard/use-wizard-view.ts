@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useRecords, wholeState } from '../../../crud/use-records';
 import { createHolders } from '../../../domain/rules/cargo';
+import { isSameDocument } from '../../../domain/values/same';
 import { toCargo } from '../cargo';
 import { indexByDocument } from '../customers-by-document';
 import { lookUpCustomer } from './customer-lookup';
 import type { WizardView } from './wizard-context';
 import type { Wizard } from './wizard-store';
+import type { Corrected } from './wizard-values';
 
 /** The draft beside what the mirror says of it now; null until the mirror was read. */
 export function useWizardView(wizard: Wizard): WizardView | null {
@@ -20,7 +22,8 @@ export function useWizardView(wizard: Wizard): WizardView | null {
   const { rows: shipments } = known;
 
   const { remitenteCedula, destinatarioCedula, productosIds } = state.values;
-  const own = state.values.corrects?.key ?? state.values.operationId;
+  const { corrects, operationId } = state.values;
+  const own = corrects?.key ?? operationId;
   const byDocument = useMemo(() => indexByDocument(customers), [customers]);
   const holderOf = useMemo(() => createHolders(shipments, own), [shipments, own]);
   return useMemo(() => {
@@ -31,6 +34,7 @@ export function useWizardView(wizard: Wizard): WizardView | null {
       products,
       sender: sender.is === 'found' ? sender.document : '',
       chosenKeys: productosIds,
+      heldKeys: heldKeysOf(corrects, remitenteCedula),
       holderOf,
     });
     const progress = {
@@ -48,8 +52,16 @@ export function useWizardView(wizard: Wizard): WizardView | null {
     byDocument,
     products,
     holderOf,
+    corrects,
     remitenteCedula,
     destinatarioCedula,
     productosIds,
   ]);
+}
+
+/** The goods of the shipment that is corrected, as long as it is of the same sender. */
+function heldKeysOf(corrects: Corrected | null, sender: string): readonly string[] {
+  if (!corrects || !isSameDocument(corrects.opened.remitenteCedula, sender)) return [];
+  const { productosIds } = corrects.opened;
+  return Array.isArray(productosIds) ? productosIds.map(String) : [];
 }
