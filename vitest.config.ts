@@ -73,8 +73,7 @@ const IN_A_BROWSER = {
   env: { SERVER_FLAGS: '--liftoff-only' },
   // docs/decisions/0083: `.ci/run` names the test and what its first attempt met.
   retry: 1,
-  // A browser and a server each: one file at a time, after everything else.
-  fileParallelism: false,
+  // Each file has its own browser and server; the two cores belong to two of them, after everything else.
   sequence: { groupOrder: 2 },
 };
 

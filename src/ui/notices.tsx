@@ -30,7 +30,8 @@ export function Notices({ label = 'Avisos', closeText = 'Cerrar el aviso' }: Not
     <section
       className="notices"
       aria-label={label}
-      onPointerEnter={() => setIsHovered(true)}
+      // Moved over it: a pointer that lies still where a notice appears belongs to nobody who reads.
+      onPointerMove={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
