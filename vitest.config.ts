@@ -162,6 +162,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'soak',
+          include: ['tests/simulation/soak.ts'],
+          setupFiles: ['tests/support/setup/console-noise.ts'],
+        },
+      },
+      {
+        test: {
           name: 'server',
           ...IN_THREADS,
           // A server is made by its test file; its modules, which keep nothing, are loaded once.
