@@ -8,7 +8,7 @@ import { customer } from '../sync/support/builders';
 import type { Voyage } from '../sync/support/shipment-scenario';
 import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
-const SHORT_MS = 2_500;
+const SHORT_MS = 5_000;
 const scene = setUpScene();
 let tablet: Tablet;
 let voyage: Voyage;
@@ -51,7 +51,7 @@ test('its time lies in clear beside it, and the envelope leaves when it has come
   await tablet.lock();
   const asked = scene.network.batches().length;
   const draining = drainInBackground();
-  await new Promise((resolve) => setTimeout(resolve, SHORT_MS - 1_500));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(scene.network.batches()).toHaveLength(asked);
   expect(await stateThere()).toBe('EN_PREPARACION');
   await draining;
@@ -65,7 +65,9 @@ test('what may leave at once does not wait for it', async () => {
   await saveDeparture();
   await tablet.lock();
   const draining = drainInBackground();
-  await vi.waitFor(async () => expect(await scene.isThere(other)).toBe(true), { timeout: 1_500 });
+  await vi.waitFor(async () => expect(await scene.isThere(other)).toBe(true), {
+    timeout: SHORT_MS - 500,
+  });
   expect(await stateThere()).toBe('EN_PREPARACION');
   await draining;
   expect(await stateThere()).toBe('EN_TRANSITO');
