@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type EntityForm, useEntityForm } from '../../../crud/use-entity-form';
+import { useOwnCompany } from '../../../crud/use-own-company';
 import { usePlaces } from '../../../crud/use-places';
 import { shipment } from '../../../domain/entities/shipment';
 import { createShipmentRules } from '../shipment-form-rules';
-import { useCompanyName } from './use-company-name';
 import { useWizard } from './wizard-context';
 import { TYPED_FIELDS, type TypedFacts } from './wizard-values';
 
@@ -11,7 +11,7 @@ import { TYPED_FIELDS, type TypedFacts } from './wizard-values';
 export function useShipmentForm(): { entityForm: EntityForm; companyName: string | null } {
   const { wizard, values, sender, recipient, cargo } = useWizard();
   const places = usePlaces();
-  const companyName = useCompanyName();
+  const companyName = useOwnCompany() || null;
   const opened = values.corrects?.opened;
   const rules = useMemo(
     () =>
