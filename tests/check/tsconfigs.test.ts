@@ -37,7 +37,7 @@ it.concurrent.each(CASES)('%s: %s', async (world, text, complaint) => {
 });
 
 function compile(project: string): Promise<string> {
-  const tsc = inProject('node_modules/typescript/bin/tsc');
+  const tsc = inProject('node_modules/typescript-native/bin/tsc');
   return new Promise((resolve) => {
     execFile(process.execPath, [tsc, '-p', project], (_error, stdout) => resolve(stdout));
   });
