@@ -8,7 +8,7 @@ import {
   QUEUED_ENTITIES,
   type QueuedEntity,
 } from '../../domain/entities';
-import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
+import type { EntityDefinition, EntityName } from '../../domain/entity';
 import { toDeliveryProof, toPhotoKey } from '../../domain/rules/delivery-proof';
 import { isErased, isReservedDocument } from '../../domain/rules/erased';
 import { toDocumentKey } from '../../domain/values/same';
@@ -40,23 +40,32 @@ export async function forgetErased(
   records: readonly ServerRecord[],
   rows: readonly MirrorRow[],
 ): Promise<void> {
-  const now = new Map(records.filter(({ fields }) => isErased(fields)).map((one) => [one.id, one]));
-  const before = rows.filter(({ id, base }) => now.has(id) && !isErased(base));
-  if (before.length === 0) return;
-  const toNames = (fields: Fields | null | undefined) =>
-    [...(NAMING.get(entity) ?? [])].flatMap((by) => toDocumentKey(fields?.[by]) || []);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const told = records.filter(
+    ({ id, fields }) => isErased(fields) && !isErased(known.get(id)?.base),
+  );
+  if (told.length === 0) return;
+  const before = told.flatMap(({ id }) => known.get(id) ?? []);
+  // A create of this device may have arrived and been given up: it never read the record.
+  const recordKeys = told.flatMap(({ recordKey }) => recordKey ?? []);
+  const keys = new Set([...before.map(({ key }) => key), ...recordKeys]);
+  const history = await tx.listHistoryAfter(0);
+  const theirs = history.filter((past) => past.entity === entity && keys.has(past.key));
   const erased: Erased = {
     entity,
-    keys: new Set(before.map(({ key }) => key)),
+    keys,
     names: new Set(
-      before.flatMap(({ id, base, view }) =>
-        [base, view, now.get(id)?.fields].flatMap((fields) => toNames(fields)),
+      [
+        ...before.flatMap(({ base, view }) => [base, view]),
+        ...told.map(({ fields }) => fields),
+        ...theirs.map(({ changes }) => changes),
+      ].flatMap((fields) =>
+        [...(NAMING.get(entity) ?? [])].flatMap((by) => toDocumentKey(fields?.[by]) || []),
       ),
     ),
   };
   const about: string[] = [];
-  for (const past of await tx.listHistoryAfter(0))
-    if (await isAbout(tx, past, erased)) about.push(past.id);
+  for (const past of history) if (await isAbout(tx, past, erased)) about.push(past.id);
   await tx.removeFromHistory(about);
   for (const draft of await tx.listDrafts()) await cleanDraft(tx, draft, erased);
 }
