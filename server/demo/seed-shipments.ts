@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../src/domain/entity';
 import { toWireState } from '../../src/domain/rules/to-claim';
-import { releasesProducts } from '../../src/domain/rules/transitions';
+import { releasesProducts, type ToldState } from '../../src/domain/rules/transitions';
 import { shipmentEvents, shipmentProducts, shipments } from '../db/schema';
 import { generateGuideNumber } from '../modules/shipments/guide-number';
 import { shipmentStore } from '../repositories/shipments';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** By final state: the transitions that led to it, the hours since the previous one, and the reason given. */
 const STEPS: Readonly<
-  Record<string, readonly (readonly [to: string, hours: number, why?: string])[]>
+  Record<ToldState, readonly (readonly [to: ToldState, hours: number, why?: string])[]>
 > = {
   EN_PREPARACION: [],
   EN_TRANSITO: [['EN_TRANSITO', 20]],
@@ -131,7 +131,7 @@ function timelineOf({ fields, daysAgo }: DemoShipment, now: number) {
   if (isPaid)
     events.push(event('estadoPago', 'PENDIENTE', String(fields.estadoPago), begun + HOUR_MS));
   let [from, at] = ['EN_PREPARACION', begun];
-  for (const [to, hours, reason] of STEPS[state] ?? []) {
+  for (const [to, hours, reason] of STEPS[state as ToldState]) {
     at += hours * HOUR_MS;
     events.push(event('estadoEntrega', from, to, at, reason));
     from = to;

@@ -185,7 +185,10 @@ export async function deletePhotosOf({ db, actor }: Scope, proofs: SQL): Promise
     and key in (select (delivery_proof -> 'foto' ->> 'clave')::uuid from shipment_events where ${proofs})`);
 }
 
-/** Deletes what has arrived of photos that are not whole after 180 days. */
+/**
+ * Deletes what has arrived of photos that are not whole after 180 days. A whole one is out of its reach, by the policy
+ * `cleaning` on the table (server/db/migrations/0000_start.sql): it is kept until its customer is suppressed.
+ */
 export async function prunePhotos(db: Database): Promise<void> {
   const isOld = lt(
     deliveryPhotos.announcedAt,

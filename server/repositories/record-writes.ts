@@ -9,12 +9,12 @@ import { type Update, withFieldChanges } from './field-changes';
 import { respondWithList } from './list-response';
 import { omit } from './omit';
 import { type QueuedWrite, queuedRoutes } from './queued-write';
-import { commonSteps, validateChange, validateFields } from './write-steps';
+import { commonSteps, laterFieldsOf, validateChange, validateFields } from './write-steps';
 
 /** How it is decided that a record is created or replaced once the fields sent are valid. */
 export interface RecordActs {
   create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Effect>;
-  /** `fields` lacks the lists of records that the body does not name, which stay as they are. */
+  /** `fields` lacks the lists of records and the later fields that the body does not name, which stay as they are. */
   update(scope: Scope, id: number, fields: Fields, headers: WriteHeaders): Promise<Effect>;
   /** Those that read rows which other writes of a batch may change, so that nothing runs beside them. */
   readonly exclusive: readonly ('create' | 'update')[];
@@ -46,10 +46,11 @@ export function recordWrites(store: EntityStore, acts: RecordActs): readonly Que
   ];
 }
 
-/** A device leaves out the lists of records that it does not change. */
+/** A device leaves out the lists of records that it does not change, a client the fields that it does not know. */
 function withoutUnnamed({ definition }: EntityStore, fields: Fields, body: unknown): Fields {
   const lists = definition.references.filter(({ isMany }) => isMany).map(({ field }) => field);
-  return omit(fields, ...lists.filter((field) => !(field in Object(body))));
+  const mayBeAbsent = [...lists, ...laterFieldsOf(definition)];
+  return omit(fields, ...mayBeAbsent.filter((field) => !(field in Object(body))));
 }
 
 /** The calls of an entity that has no others: its list and its writes. */

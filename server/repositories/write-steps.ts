@@ -1,4 +1,4 @@
-import { type Fields, validate } from '../../src/domain/entity';
+import { type EntityDefinition, type Fields, validate } from '../../src/domain/entity';
 import { canWrite } from '../../src/domain/rules/permissions';
 import { toNameKey } from '../../src/domain/values/same';
 import { invalid, ProblemError } from '../http/problems';
@@ -41,4 +41,9 @@ export function validateChange(scope: Scope, store: EntityStore, body: unknown):
   const sent = body as Fields & { readonly references: Fields };
   const references = omit(sent.references, ...unchanged);
   return omit(validateFields(scope, store, { ...sent, references }), ...unchanged);
+}
+
+/** The fields that a plain server does not have. A client may not know them: a body without one leaves it as it is. */
+export function laterFieldsOf({ fields }: EntityDefinition): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.since !== undefined);
 }

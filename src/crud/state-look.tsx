@@ -8,6 +8,8 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Ship from 'lucide-react/icons/ship';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
+import type { PaymentState, VoyageState } from '../domain/options';
+import type { ToldState } from '../domain/rules/transitions';
 import type { Tone } from '../ui/state-badge';
 
 interface Look {
@@ -30,7 +32,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   LLEGO: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
   ANULADO: { tone: 'danger', icon: <Ban aria-hidden="true" /> },
   CANCELADO: { tone: 'danger', icon: <Ban aria-hidden="true" /> },
-};
+} satisfies Record<ToldState | PaymentState | VoyageState | 'ANULADO', Look>;
 
 export function lookOfState(state: unknown): Look {
   return LOOKS[String(state)] ?? UNKNOWN;

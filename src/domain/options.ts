@@ -78,36 +78,45 @@ export const YES_NO: Option[] = [
   { value: 'false', label: 'No' },
 ];
 
-export const PAYMENT_STATES: Option[] = [
-  { value: 'PENDIENTE', label: 'Pendiente' },
-  { value: 'PAGADO', label: 'Pagado' },
-  { value: 'RECHAZADO', label: 'Rechazado' },
-];
+const toOptions = (words: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const PAYMENT_WORDS = {
+  PENDIENTE: 'Pendiente',
+  PAGADO: 'Pagado',
+  RECHAZADO: 'Rechazado',
+};
+export type PaymentState = keyof typeof PAYMENT_WORDS;
+export const PAYMENT_STATES = toOptions(PAYMENT_WORDS);
 export const PAYMENT_TYPES: Option[] = [
   { value: 'EFECTIVO', label: 'Efectivo' },
   { value: 'TARJETA_CREDITO', label: 'Tarjeta de crédito' },
   { value: 'TRANSFERENCIA', label: 'Transferencia' },
   { value: 'PAYPAL', label: 'PayPal' },
 ];
-export const DELIVERY_STATES: Option[] = [
-  { value: 'EN_PREPARACION', label: 'En preparación' },
-  { value: 'EN_TRANSITO', label: 'En tránsito' },
-  { value: 'ENTREGADO', label: 'Entregado' },
-  { value: 'DEVUELTO', label: 'Devuelto' },
-  { value: 'CANCELADO', label: 'Cancelado' },
-];
+const DELIVERY_WORDS = {
+  EN_PREPARACION: 'En preparación',
+  EN_TRANSITO: 'En tránsito',
+  ENTREGADO: 'Entregado',
+  DEVUELTO: 'Devuelto',
+  CANCELADO: 'Cancelado',
+};
+export type DeliveryState = keyof typeof DELIVERY_WORDS;
+export const DELIVERY_STATES = toOptions(DELIVERY_WORDS);
 /** As people are told them: our server keeps apart what arrived and was received by nobody yet. */
 export const TOLD_STATES: Option[] = DELIVERY_STATES.flatMap((state) =>
   state.value === 'ENTREGADO'
     ? [{ value: 'POR_RECLAMAR', label: 'Llegó, por reclamar' }, state]
     : [state],
 );
-export const VOYAGE_STATES: Option[] = [
-  { value: 'PROGRAMADO', label: 'Programado' },
-  { value: 'SALIO', label: 'Salió' },
-  { value: 'LLEGO', label: 'Llegó' },
-  { value: 'CANCELADO', label: 'Cancelado' },
-];
+const VOYAGE_WORDS = {
+  PROGRAMADO: 'Programado',
+  SALIO: 'Salió',
+  LLEGO: 'Llegó',
+  CANCELADO: 'Cancelado',
+};
+export type VoyageState = keyof typeof VOYAGE_WORDS;
+export const VOYAGE_STATES = toOptions(VOYAGE_WORDS);
 /** What pieces are counted for: the state that a shipment has when all of them are through. */
 export const COUNT_STEPS: Option[] = [
   { value: 'EN_TRANSITO', label: 'Lo que subió' },

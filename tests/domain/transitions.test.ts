@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/roles';
 import {
+  isAboard,
   isReachable,
+  isUnderWay,
   needsReason,
   nextDeliveryStates,
   nextPaymentStates,
@@ -56,6 +58,12 @@ test('reachability over several transitions', () => {
   expect(isReachable('estadoPago', 'PENDIENTE', 'PAGADO')).toBe(true);
   expect(isReachable('estadoPago', 'RECHAZADO', 'RECHAZADO')).toBe(true);
   expect(isReachable('estadoPago', 'PAGADO', 'PENDIENTE')).toBe(false);
+});
+
+test('a shipment is aboard until it arrives, and under way from when it leaves', () => {
+  const states = ['EN_PREPARACION', 'EN_TRANSITO', 'POR_RECLAMAR', 'ENTREGADO', 'DEVUELTO', ''];
+  expect(states.filter(isAboard)).toEqual(['EN_PREPARACION', 'EN_TRANSITO']);
+  expect(states.filter(isUnderWay)).toEqual(['EN_TRANSITO']);
 });
 
 test('a returned or cancelled shipment releases its products', () => {

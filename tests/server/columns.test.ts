@@ -4,6 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkColumns, insertInto } from '../../server/db/insert-into';
 import { companies, customers, users } from '../../server/db/schema';
+import { entityWrites } from '../../server/modules/entities/writes';
+import { crewMemberStore } from '../../server/repositories/crew-members';
 import { customerStore } from '../../server/repositories/customers';
 import { createRecord, updateRecord } from '../../server/repositories/entity-repository';
 import { paymentStore } from '../../server/repositories/payments';
@@ -12,6 +14,7 @@ import { shipmentStore } from '../../server/repositories/shipments';
 import { voyageStore } from '../../server/repositories/voyages';
 import { createScope, writeAs } from '../../server/tenancy/scope';
 import { company } from '../../src/domain/entities/company';
+import { crewMember } from '../../src/domain/entities/crew-member';
 import { user } from '../../src/domain/entities/user';
 import { ENTITY_NAMES, type EntityDefinition, type EntityName } from '../../src/domain/entity';
 import * as payloads from './payloads';
@@ -130,6 +133,32 @@ describe('a record is read as it was sent', () => {
     expect(made).toMatchObject({ status: 201, body: { ...sent, ...other } });
     const changed = await session.call('PUT', `/api/v1/${path}/update/${made.body.id}`, sent);
     expect(changed).toMatchObject({ status: 200, body: { ...sent, ...other } });
+  });
+});
+
+describe('a field that came after the contract', () => {
+  const later = {
+    ...crewMemberStore,
+    definition: {
+      ...crewMember,
+      fields: { ...crewMember.fields, licencia: { ...crewMember.fields.licencia, since: 1 } },
+    },
+  };
+  const update = entityWrites(later).find(({ method }) => method === 'PUT');
+  const company = { id: 1, name: 'Transportes', status: 'activo' };
+  const actor = { id: 1, username: '', role: 'ADMIN', status: 'activo', company } as const;
+  const validated = (body: Json) =>
+    writeAs(server.serving, actor, 'company', async (tx) =>
+      update?.steps(1).validate(createScope(tx, actor), body),
+    );
+
+  it('stays as it is where a body does not name it', async () => {
+    const sailor = { employeeType: { typeName: 'Marinero' }, expLicencia: null };
+    const { companyName: _, licencia: __, ...others } = payloads.crewMember(sailor);
+    const kept = await validated(others);
+    expect(kept).toHaveProperty('fields.name', others.name);
+    expect(kept).not.toHaveProperty('fields.licencia');
+    expect(await validated({ ...others, licencia: null })).toHaveProperty('fields.licencia', null);
   });
 });
 

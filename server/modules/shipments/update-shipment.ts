@@ -1,4 +1,4 @@
-import type { Fields } from '../../../src/domain/entity';
+import { type Fields, pickFields } from '../../../src/domain/entity';
 import {
   CORRECTED_FIELDS,
   type CorrectedField,
@@ -12,6 +12,7 @@ import { auditUpdateStatement } from '../../repositories/audit';
 import { lockRow, lockVersion, updateRow } from '../../repositories/entity-repository';
 import { referenceId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
+import { laterFieldsOf } from '../../repositories/write-steps';
 import type { Scope } from '../../tenancy/scope';
 import { checkTransition, decideProductHolds } from './change-state';
 import { toProductIds } from './create-shipment';
@@ -84,19 +85,17 @@ export async function updateShipment(
   };
 }
 
-/**
- * Adds what a client may not know where its body says nothing of it: the current products, which lists do not show, and
- * the declared value.
- */
+const LATER_FIELDS = laterFieldsOf(shipmentStore.definition);
+
+/** Adds what a client may not know where its body says nothing of it: the current products, which lists do not show, and later fields. */
 export async function withCurrentValues(scope: Scope, id: number, body: unknown): Promise<unknown> {
-  if (!body || typeof body !== 'object' || ('productosIds' in body && 'valorDeclarado' in body))
-    return body;
+  if (!body || typeof body !== 'object') return body;
+  if (['productosIds', ...LATER_FIELDS].every((field) => field in body)) return body;
   // Before they are read: what is added here is written as if it had been sent.
   const current = await lockRow(scope, shipmentStore, id);
   if (!current) throw new ProblemError('not-found');
-  const { valorDeclarado } = current;
   const products = 'productosIds' in body ? {} : { productosIds: await productsOf(scope, id) };
-  return { valorDeclarado, ...products, ...body };
+  return { ...pickFields(current, LATER_FIELDS), ...products, ...body };
 }
 
 /** @throws ProblemError `illegal-transition` where the shipment is not being prepared any more; `forbidden` where it is another person's */

@@ -1,6 +1,7 @@
 /** Since when a shipment is in its states: told by our server, and by the changes made on a device. */
 import type { Fields } from '../entity';
 import { toToldState } from './to-claim';
+import { isUnderWay } from './transitions';
 
 const SINCE = { estadoEntrega: 'deliveryStateAt', estadoPago: 'paymentStateAt' } as const;
 type StateField = keyof typeof SINCE;
@@ -35,7 +36,7 @@ export function isCollectedSince(view: Fields, start: number): boolean {
 /** On the river for more than a week: no voyage between the company's piers takes that long. */
 export function isLate(view: Fields, now: number): boolean {
   const since = toSince(view, 'estadoEntrega');
-  return view.estadoEntrega === 'EN_TRANSITO' && since > UNKNOWN && now - since > LATE_AFTER_MS;
+  return isUnderWay(view.estadoEntrega) && since > UNKNOWN && now - since > LATE_AFTER_MS;
 }
 
 const UNKNOWN = Number.NEGATIVE_INFINITY;

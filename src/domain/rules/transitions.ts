@@ -1,16 +1,10 @@
 /** Which state of a shipment may follow which (docs/decisions/0047 and 0048). */
 import type { Fields } from '../entity';
+import type { DeliveryState, PaymentState } from '../options';
 import type { Role } from '../roles';
 
-export type DeliveryState =
-  | 'EN_PREPARACION'
-  | 'EN_TRANSITO'
-  | 'ENTREGADO'
-  | 'DEVUELTO'
-  | 'CANCELADO';
 /** As people are told it, and as our server stores it (`to-claim.ts`). */
 export type ToldState = DeliveryState | 'POR_RECLAMAR';
-export type PaymentState = 'PENDIENTE' | 'PAGADO' | 'RECHAZADO';
 
 /** What may follow each, the way the cargo goes on first. */
 const DELIVERY: Readonly<Record<ToldState, readonly DeliveryState[]>> = {
@@ -20,6 +14,16 @@ const DELIVERY: Readonly<Record<ToldState, readonly DeliveryState[]>> = {
   ENTREGADO: [],
   DEVUELTO: [],
   CANCELADO: [],
+};
+
+/** What each counts as. */
+const CARGO: Readonly<Record<ToldState, 'waits' | 'travels' | 'arrived' | 'released'>> = {
+  EN_PREPARACION: 'waits',
+  EN_TRANSITO: 'travels',
+  POR_RECLAMAR: 'arrived',
+  ENTREGADO: 'arrived',
+  DEVUELTO: 'released',
+  CANCELADO: 'released',
 };
 
 const PAYMENT: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
@@ -104,12 +108,17 @@ export function withoutCircumstances(change: Fields): Fields {
 
 /** A shipment that is being prepared for its vessel or travels in it. */
 export function isAboard(state: unknown): boolean {
-  return state === 'EN_PREPARACION' || state === 'EN_TRANSITO';
+  return CARGO[state as ToldState] === 'waits' || isUnderWay(state);
+}
+
+/** A shipment that has left and has not arrived. */
+export function isUnderWay(state: unknown): boolean {
+  return CARGO[state as ToldState] === 'travels';
 }
 
 /** A shipment in one of these no longer holds its products. */
 export function releasesProducts(state: unknown): boolean {
-  return state === 'DEVUELTO' || state === 'CANCELADO';
+  return CARGO[state as ToldState] === 'released';
 }
 
 /** Which state of a shipment a change of status sets. */

@@ -1,10 +1,11 @@
 /** What is aboard a voyage, what may join it, and what its next state writes. */
 
 import type { Fields } from '../entity';
+import type { VoyageState } from '../options';
 import { isSameName } from '../values/same';
 import type { CargoRow } from './cargo';
 import { isAboard } from './transitions';
-import { isVoyageOpen, type VoyageState } from './voyages';
+import { isVoyageOpen } from './voyages';
 
 /** What changes with the state: when it happened, `at` in ms. */
 export function toVoyageStep(to: VoyageState, at: number): Fields {

@@ -1,7 +1,6 @@
 /** Which state of a voyage may follow which (docs/decisions/0094), and when. */
+import type { VoyageState } from '../options';
 import { formatDateTime } from './dates';
-
-export type VoyageState = 'PROGRAMADO' | 'SALIO' | 'LLEGO' | 'CANCELADO';
 
 /** What may follow each, the way the boat goes on first. */
 const STEPS: Readonly<Record<VoyageState, readonly VoyageState[]>> = {

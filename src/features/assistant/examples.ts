@@ -4,6 +4,7 @@ import type { Area } from '../../domain/areas';
 import { formatAge } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { canSee } from '../../domain/rules/permissions';
+import { isUnderWay } from '../../domain/rules/transitions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
@@ -12,7 +13,7 @@ import { type Knowledge, readKnowledge } from './knowledge';
 
 /** The questions a role may ask; one that names a record is left out where this device has none. */
 export function toExamples({ role, rows }: Knowledge): string[] {
-  const travelling = rows.shipment.find(({ view }) => view.estadoEntrega === 'EN_TRANSITO');
+  const travelling = rows.shipment.find(({ view }) => isUnderWay(view.estadoEntrega));
   const vessel = travelling?.view.vehiculoNombre ?? rows.vessel[0]?.view.nombre;
   const [shipment] = rows.shipment;
   const customer = rows.customer.find(({ base }) => !isErased(base));

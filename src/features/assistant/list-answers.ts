@@ -6,6 +6,7 @@ import { listPath } from '../../domain/paths';
 import { capitalised } from '../../domain/rules/capitalised';
 import { owedAfter } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
+import { isUnderWay } from '../../domain/rules/transitions';
 import { groupByName, toDocumentKey, toNameKey } from '../../domain/values/same';
 import {
   type AmountOf,
@@ -108,7 +109,7 @@ export const toDebtors: Replier = (_, { rows }) => {
 /** The vessels with shipments in transit, the one with most first. */
 export const toUnderWay: Replier = (_, { rows }) => {
   const travelling = rows.shipment.filter(
-    ({ view }) => view.estadoEntrega === 'EN_TRANSITO' && view.vehiculoNombre,
+    ({ view }) => isUnderWay(view.estadoEntrega) && view.vehiculoNombre,
   );
   const fleet = rowsBy(rows.vessel, 'nombre');
   const records = groupsOf(travelling, 'vehiculoNombre', () => 1).map(([name, shipments]) => {

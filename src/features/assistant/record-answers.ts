@@ -13,7 +13,7 @@ import {
 } from '../../domain/rules/cargo-measures';
 import { formatDocument } from '../../domain/rules/numbers';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
-import { isAboard } from '../../domain/rules/transitions';
+import { isAboard, isUnderWay } from '../../domain/rules/transitions';
 import { findByNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { isSameDocument, isSameName } from '../../domain/values/same';
 import {
@@ -146,7 +146,7 @@ function toDetailLink(entity: 'vessel' | 'warehouse', row: MirrorRow | undefined
 }
 
 function toStatesText(shipments: readonly MirrorRow[]): string {
-  const inTransit = shipments.filter(({ view }) => view.estadoEntrega === 'EN_TRANSITO').length;
+  const inTransit = shipments.filter(({ view }) => isUnderWay(view.estadoEntrega)).length;
   if (inTransit === shipments.length) return ' en tránsito';
   if (inTransit === 0) return ' en preparación';
   return `: ${inTransit} en tránsito y ${shipments.length - inTransit} en preparación`;

@@ -5,7 +5,7 @@ import type { Fields } from '../../domain/entity';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
 import { toToldState } from '../../domain/rules/to-claim';
-import { isAboard } from '../../domain/rules/transitions';
+import { isAboard, type ToldState } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { isSameDocument, isSameName, isSamePlace } from '../../domain/values/same';
 import { rowsBy, toPartyName } from './answer';
@@ -26,14 +26,17 @@ export interface Condition {
 /** A part of the sentence that is a value of a field. */
 type State = readonly [field: string, value: Part, words: string];
 
-const DELIVERY: readonly State[] = [
-  ['estadoEntrega', 'EN_PREPARACION', 'en preparación'],
-  ['estadoEntrega', 'EN_TRANSITO', 'en tránsito'],
-  ['estadoEntrega', 'POR_RECLAMAR', 'por reclamar'],
-  ['estadoEntrega', 'ENTREGADO', 'entregado'],
-  ['estadoEntrega', 'DEVUELTO', 'devuelto'],
-  ['estadoEntrega', 'CANCELADO', 'cancelado'],
-];
+const DELIVERY_WORDS: Readonly<Record<ToldState, string>> = {
+  EN_PREPARACION: 'en preparación',
+  EN_TRANSITO: 'en tránsito',
+  POR_RECLAMAR: 'por reclamar',
+  ENTREGADO: 'entregado',
+  DEVUELTO: 'devuelto',
+  CANCELADO: 'cancelado',
+};
+const DELIVERY = (Object.keys(DELIVERY_WORDS) as ToldState[]).map(
+  (value): State => ['estadoEntrega', value, DELIVERY_WORDS[value]],
+);
 const OPEN = DELIVERY.filter(([, value]) => isAboard(value));
 const PAYMENT: readonly State[] = [
   ['estadoPago', 'PAGADO', 'pagado'],

@@ -9,6 +9,7 @@ import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isPaidSince, paidBy } from '../../domain/rules/payments';
 import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
 import { toToldState } from '../../domain/rules/to-claim';
+import { isUnderWay } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { groupByName, isSameName, toDocumentKey } from '../../domain/values/same';
 import { clock } from '../../session/clock';
@@ -86,7 +87,7 @@ export function toFigures(
       const count = shipments.filter((view) => toToldState(view) === value).length;
       return { state: value, label: toCounted(label, count), count };
     }).filter(({ state, count }) => state !== 'POR_RECLAMAR' || count > 0),
-    inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
+    inTransit: shipments.filter(({ estadoEntrega }) => isUnderWay(estadoEntrega)).length,
     registeredToday: shipments.filter((view) => (toRegisteredAt({ view }) ?? 0) >= today).length,
     deliveredToday: shipments.filter((view) => isDeliveredSince(view, today)).length,
     collectedToday: toCollected(rows, payments, today),

@@ -1,6 +1,6 @@
 import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address';
+import type { DeliveryState } from '../../domain/options';
 import { listPath } from '../../domain/paths';
-import type { DeliveryState } from '../../domain/rules/transitions';
 
 const toList = (...filters: readonly ListFilter[]) =>
   `${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`;

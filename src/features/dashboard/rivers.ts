@@ -1,6 +1,7 @@
 /** The shipments under way, river by river: how many, in what vessels, and where a boat of them is drawn. */
 import type { Fields } from '../../domain/entity';
 import { CORRIDORS, type Leg, legOf, type River, riverOf } from '../../domain/rules/corridors';
+import { isUnderWay } from '../../domain/rules/transitions';
 import { groupByName } from '../../domain/values/same';
 
 /** What goes the same way in one reach. */
@@ -27,7 +28,7 @@ export interface Traffic {
 }
 
 export function toTraffic(shipments: readonly Fields[]): Traffic {
-  const underWay = shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO');
+  const underWay = shipments.filter(({ estadoEntrega }) => isUnderWay(estadoEntrega));
   return {
     rivers: CORRIDORS.map(({ river, name, piers }) => {
       const here = underWay.filter((view) => riverOf(view) === river);

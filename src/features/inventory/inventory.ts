@@ -11,6 +11,7 @@ import {
   toTotals,
 } from '../../domain/rules/cargo-measures';
 import { toToldState } from '../../domain/rules/to-claim';
+import { isUnderWay } from '../../domain/rules/transitions';
 import { isSameName } from '../../domain/values/same';
 
 /** `dock`: where a vessel brought what nobody has received yet; it is in no list. */
@@ -99,7 +100,7 @@ function toPresentPlace(registered: Place | null, holder: MirrorRow | string | n
   if (toToldState(holder.view) === 'POR_RECLAMAR')
     return { kind: 'dock', name: String(municipioLlegada) };
   if (estadoEntrega === 'ENTREGADO') return null;
-  if (estadoEntrega !== 'EN_TRANSITO' || !vehiculoNombre) return registered;
+  if (!isUnderWay(estadoEntrega) || !vehiculoNombre) return registered;
   return { kind: 'vessel', name: String(vehiculoNombre) };
 }
 

@@ -11,6 +11,7 @@ import {
   isLate,
 } from '../../domain/rules/state-since';
 import { toToldState } from '../../domain/rules/to-claim';
+import { isUnderWay } from '../../domain/rules/transitions';
 
 /** By figure: what a shipment has of it, '' for one that it leaves out. */
 export type FigureFilters = Readonly<Record<string, (shipment: CargoRow) => string>>;
@@ -29,14 +30,14 @@ export function toFigureFilters(
       (Number(shipment.view.costoEnvio) || 0) > paidOf(shipment));
   return {
     cobro: ({ view }) => (isOwed(view) ? String(view.estadoPago) : ''),
-    corredor: ({ view }) => (view.estadoEntrega === 'EN_TRANSITO' ? (riverOf(view) ?? '') : ''),
+    corredor: ({ view }) => (isUnderWay(view.estadoEntrega) ? (riverOf(view) ?? '') : ''),
     entregado: ({ view }) =>
       toToldState(view) === 'ENTREGADO' ? toDay(isDeliveredSince(view, today)) : '',
     // A part of its cost is enough.
     cobrado: (shipment) =>
       isCollected(shipment.view) || paidOf(shipment) > 0 ? toDay(isOfToday(shipment)) : '',
     demora: ({ view }) =>
-      view.estadoEntrega === 'EN_TRANSITO' ? (isLate(view, now) ? 'semana' : 'menos') : '',
+      isUnderWay(view.estadoEntrega) ? (isLate(view, now) ? 'semana' : 'menos') : '',
   };
 }
 

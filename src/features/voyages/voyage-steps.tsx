@@ -1,14 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
-import { labelOf, VOYAGE_STATES } from '../../domain/options';
+import { labelOf, type VoyageState as State, VOYAGE_STATES } from '../../domain/options';
 import { toVoyageStep } from '../../domain/rules/voyage-cargo';
 import type { CountStep } from '../../domain/rules/voyage-counts';
-import {
-  nextVoyageStates,
-  refuseStepTime,
-  type VoyageState as State,
-} from '../../domain/rules/voyages';
+import { nextVoyageStates, refuseStepTime } from '../../domain/rules/voyages';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
