@@ -21,7 +21,8 @@ import { makePostgresDatabase } from '../server/postgres-database';
 import { startPostgres } from '../support/postgres';
 
 const ROWS = Number(process.env.GROWTH_ROWS ?? 10_000_000);
-const COMPANIES = 1000;
+/** Each has 10,000 rows of each table. */
+const COMPANIES = Math.ceil(ROWS / 10_000);
 const TRIES = 300;
 const BATCH = 20;
 
