@@ -1,8 +1,8 @@
 import { and, between, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/problem';
 import { FIRST_VERSION } from '../../src/domain/wire';
-import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
+import { insertInto } from '../db/write-rows';
 import { UNNEEDED_STATUS, UNSEEN_STATUS } from '../http/answer';
 import { ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
