@@ -1,5 +1,6 @@
 import { AUDIT_STATES, type AuditDetail, type AuditStateChange } from '../../src/domain/audit';
 import type { Fields } from '../../src/domain/entity';
+import type { EntityStore } from './entity-store';
 
 /** What an update did to a row: a change of states alone is told apart from one of data. */
 export interface AuditChange {
@@ -19,6 +20,14 @@ const WIRE_NAMES: Readonly<Record<string, readonly string[]>> = {
   typeName: ['employeeType'],
   companyId: ['companyName'],
 };
+
+/** What an update of an entity's row does to it. */
+export const toUpdateChange = (
+  { definition }: Pick<EntityStore, 'definition'>,
+  before: Fields,
+  columns: Fields,
+  more: readonly string[] = [],
+): AuditChange => toAuditChange(before, columns, Object.keys(definition.fields), more);
 
 /**
  * Compares a row with the columns that replace it. Fields are told by name alone; values only of states.

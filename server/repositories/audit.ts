@@ -4,7 +4,7 @@ import type { Fields } from '../../src/domain/entity';
 import type { Actor, Queries } from '../context';
 import { auditEntries, deliveryTokens, users } from '../db/schema';
 import type { Scope } from '../tenancy/scope';
-import { toAuditChange } from './audit-change';
+import { type AuditChange, toAuditChange, toUpdateChange } from './audit-change';
 import type { EntityStore } from './entity-store';
 
 /** What is written of an action; who, when and from where are added. */
@@ -62,9 +62,23 @@ export function auditUpdateStatement(
   columns: Fields,
   more: readonly string[] = [],
 ): SQL {
-  const known = Object.keys(store.definition.fields);
-  const { action, detail } = toAuditChange(before, columns, known, more);
+  const { action, detail } = toUpdateChange(store, before, columns, more);
   return auditStatement(actor, store, action, detail);
+}
+
+/** `auditStatement` of many updates, each of which did something else. */
+export function auditChangesStatement(
+  actor: Actor,
+  { definition, table }: EntityStore,
+  changes: readonly (AuditChange & { readonly id: unknown })[],
+): SQL {
+  const { requestId = null, address = null } = actor.origin ?? {};
+  return sql`insert into audit_entries
+      (company_id, user_id, action, entity, record_id, detail, address, request_id)
+    select company_id, ${actor.id}::integer, action, ${definition.name}::text, id, detail,
+      ${address}::text, ${requestId}::uuid
+    from ${sql.identifier(getTableName(table))}
+      join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id integer, action text, detail jsonb) using (id)`;
 }
 
 /** Records an update of a company; it concerns that company. */

@@ -5,7 +5,7 @@ import { branches } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 
 export const branchStore: EntityStore = {
   definition: branch,
@@ -20,10 +20,10 @@ export const branchStore: EntityStore = {
   toColumns: async (_scope, fields) => omit(fields, 'companiaNombre'),
   read: async (scope, condition) => {
     const rows = await scope.db
-      .select()
+      .select(shownColumns(branches))
       .from(branches)
       .where(tenantFilter(scope, branches, condition))
       .orderBy(asc(branches.id));
-    return rows.map((row) => ({ ...presentRow(row), companiaNombre: scope.actor.company.name }));
+    return rows.map((row) => presentRow(row, { companiaNombre: scope.actor.company.name }));
   },
 };

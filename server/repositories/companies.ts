@@ -1,8 +1,8 @@
 import { asc, type SQL } from 'drizzle-orm';
 import { toNameKey } from '../../src/domain/values/same';
 import type { Queries } from '../context';
-import { checkColumns } from '../db/insert-into';
 import { categories, companies } from '../db/schema';
+import { checkColumns } from '../db/write-rows';
 import { omit } from './omit';
 
 /** Reads companies as `companie/findAll` does. */

@@ -5,7 +5,7 @@ import { crewMembers } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 
 export const crewMemberStore: EntityStore = {
   definition: crewMember,
@@ -23,14 +23,13 @@ export const crewMemberStore: EntityStore = {
   }),
   read: async (scope, condition) => {
     const rows = await scope.db
-      .select()
+      .select({
+        ...shownColumns(crewMembers, 'typeName'),
+        employeeType: { typeName: crewMembers.typeName },
+      })
       .from(crewMembers)
       .where(tenantFilter(scope, crewMembers, condition))
       .orderBy(asc(crewMembers.id));
-    return rows.map((row) => ({
-      ...omit(presentRow(row), 'typeName'),
-      employeeType: { typeName: row.typeName },
-      companyName: scope.actor.company.name,
-    }));
+    return rows.map((row) => presentRow(row, { companyName: scope.actor.company.name }));
   },
 };

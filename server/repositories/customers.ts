@@ -10,8 +10,7 @@ import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import { keepDeviceTime } from './device-time';
 import type { EntityStore } from './entity-store';
-import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 
 const recorders = alias(users, 'recorders');
 
@@ -33,30 +32,32 @@ export const customerStore: EntityStore = {
   toConsentColumns,
   read: async (scope, condition) => {
     const rows = await scope.db
-      .select({ row: customers, username: users.username, recorder: recorders.username })
+      .select({
+        ...shownColumns(customers, ...CONSENT_COLUMNS, 'erasedBy', 'eraseReason'),
+        userNames: users.username,
+        consent: {
+          textVersion: customers.consentTextVersion,
+          at: customers.consentAt,
+          by: recorders.username,
+        },
+      })
       .from(customers)
       // Left joins: row-level security hides an author who moved to another company.
       .leftJoin(users, tenantFilter(scope, users, eq(users.id, customers.authorId)))
       .leftJoin(recorders, tenantFilter(scope, recorders, eq(recorders.id, customers.consentBy)))
       .where(tenantFilter(scope, customers, condition))
       .orderBy(asc(customers.id));
-    return rows.map(({ row, username, recorder }) => ({
-      ...omit(presentRow(row), ...NOT_SHOWN),
-      userNames: username === null ? [] : [username],
-      consent: presentConsent(row, recorder),
-      erasedAt: row.erasedAt?.toISOString() ?? null,
-    }));
+    return rows.map((row) =>
+      presentRow(row, {
+        userNames: row.userNames === null ? [] : [row.userNames],
+        consent: presentConsent(row.consent),
+        erasedAt: row.erasedAt?.toISOString() ?? null,
+      }),
+    );
   },
 };
 
-/** Columns that the wire shows as `consent`, or not at all. */
-const NOT_SHOWN = [
-  'consentTextVersion',
-  'consentAt',
-  'consentBy',
-  'erasedBy',
-  'eraseReason',
-] as const;
+const CONSENT_COLUMNS = ['consentTextVersion', 'consentAt', 'consentBy'] as const;
 
 function toConsentColumns(
   { actor }: Scope,
@@ -68,9 +69,12 @@ function toConsentColumns(
 }
 
 function presentConsent(
-  { consentTextVersion, consentAt }: typeof customers.$inferSelect,
-  by: string | null,
+  given: {
+    readonly textVersion: string | null;
+    readonly at: Date | null;
+    readonly by: string | null;
+  } | null,
 ): RecordedConsent | null {
-  if (consentTextVersion === null || consentAt === null) return null;
-  return { textVersion: consentTextVersion, at: consentAt.toISOString(), by };
+  if (!given?.textVersion || !given.at) return null;
+  return { textVersion: given.textVersion, at: given.at.toISOString(), by: given.by };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
 import { violatedIndex } from '../db/database-errors';
-import { checkColumns, insertInto } from '../db/insert-into';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import { type Effect, isCurrent, Unneeded, type WriteHeaders } from '../idempotency/write';
 import { type Scope, tenantFilter } from '../tenancy/scope';
-import { auditStatement, auditUpdateStatement } from './audit';
+import { toUpdateChange } from './audit-change';
 import type { EntityStore, NaturalKey } from './entity-store';
+import { expectRecord, insertRows, updateRows } from './written-rows';
 
 /** Reads the record with this id; null where the company has none. */
 export async function findRecord(
@@ -43,19 +43,6 @@ export async function createRecord(
     const row = { ...columns, ...(await store.toMadeColumns?.(scope, fields)) };
     return scope.loader.load(`insert ${store.definition.name}`, row, insert);
   });
-}
-
-/** Inserts rows and reads them back, in their order. */
-async function insertRows(
-  scope: Scope,
-  store: EntityStore,
-  rows: readonly Fields[],
-): Promise<Fields[]> {
-  const insert = sql`${insertInto(store.table, rows)} returning *`;
-  const audit = auditStatement(scope.actor, store, 'create');
-  const records = await writeAndRead(scope, store, insert, [audit]);
-  if (records.length !== rows.length) throw new Error('A row just written cannot be read');
-  return records;
 }
 
 /** The columns of a new row: the client's values, the company, the author and the keys. */
@@ -97,9 +84,12 @@ export async function updateRecord(
   await store.checkUpdate?.(scope, id, columns);
   await checkFree(scope, store, columns, before);
   return mapUniqueViolation(scope, store, columns, async () => {
-    const row = { ...columns, ...(await store.toMadeColumns?.(scope, fields)) };
-    const audit = auditUpdateStatement(scope.actor, store, before, row);
-    return updateRow(scope, store, id, row, [audit]);
+    const row = { ...columns, ...(await store.toMadeColumns?.(scope, fields)), id };
+    const written = Object.entries(row).filter(([, value]) => value !== undefined);
+    // One statement writes those that write the same columns.
+    const name = `update ${store.definition.name} ${written.map(([column]) => column)}`;
+    const update = { row: Object.fromEntries(written), change: toUpdateChange(store, before, row) };
+    return scope.loader.load(name, update, (updates) => updateRows(scope, store, updates));
   });
 }
 
@@ -151,56 +141,12 @@ async function lockRows(
   return ids.map((id) => byId.get(id));
 }
 
-/** Updates columns of a row, increments its version, and reads the record back. */
-export async function updateRow(
-  scope: Scope,
-  store: EntityStore,
-  id: number,
-  columns: Fields,
-  extraStatements: readonly SQL[] = [],
-): Promise<Fields> {
-  const { table } = store;
-  const update = scope.db
-    .update(table)
-    .set({
-      ...checkColumns(table, columns),
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(tenantFilter(scope, table, eq(table.id, id)))
-    .returning();
-  const [record] = await writeAndRead(scope, store, update, extraStatements);
-  return expectRecord(store, record);
-}
-
-/**
- * Writes rows and reads them back in one statement. The write is a common table expression with the table's own name,
- * so that the read, and each of `extraStatements`, sees the written rows under that name.
- */
-export function writeAndRead(
-  scope: Scope,
-  store: EntityStore,
-  write: SQLWrapper,
-  extraStatements: readonly SQL[] = [],
-): Promise<Fields[]> {
-  const { db } = scope;
-  const name = getTableName(store.table);
-  const rows = db.$with(name, {}).as(write.getSQL());
-  const others = extraStatements.map((other, index) => db.$with(`beside_${index}`, {}).as(other));
-  return store.read({ ...scope, db: db.with(rows, ...others) });
-}
-
 /**
  * Reads a record that this transaction wrote or locked.
  * @throws Error where it cannot be read
  */
 export async function readRecord(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
   return expectRecord(store, await findRecord(scope, store, id));
-}
-
-function expectRecord({ definition }: EntityStore, record: Fields | null | undefined): Fields {
-  if (!record) throw new Error(`The ${definition.name} just written cannot be read`);
-  return record;
 }
 
 /**

@@ -60,6 +60,6 @@ function readPage(
 
 /** A list that is broken off is not closed. */
 function toText({ records }: Page, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
-  const items = records.map((record) => JSON.stringify(record)).join(',');
+  const items = JSON.stringify(records).slice(1, -1);
   return `${isFirst ? '[' : items && ','}${items}${isLast ? ']' : ''}`;
 }

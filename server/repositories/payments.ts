@@ -6,8 +6,7 @@ import { payments, users } from '../db/schema';
 import { type ReadScope, tenantFilter } from '../tenancy/scope';
 import { keepDeviceTime } from './device-time';
 import type { EntityStore } from './entity-store';
-import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 
 export const paymentStore: EntityStore = {
   definition: payment,
@@ -37,17 +36,21 @@ const annullers = alias(users, 'annullers');
 /** Reads payments as `pagos/all` does: the shipment by its id, people by their user names. */
 async function readPayments(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
-    .select({ row: payments, registradoPor: authors.username, anuladoPor: annullers.username })
+    .select({
+      ...shownColumns(payments, 'shipmentId', 'annulledBy'),
+      envioId: payments.shipmentId,
+      registradoPor: authors.username,
+      anuladoPor: annullers.username,
+    })
     .from(payments)
     .leftJoin(authors, eq(authors.id, payments.authorId))
     .leftJoin(annullers, eq(annullers.id, payments.annulledBy))
     .where(tenantFilter(scope, payments, condition))
     .orderBy(asc(payments.id));
-  return rows.map(({ row, ...people }) => ({
-    ...omit(presentRow(row), 'shipmentId', 'annulledBy'),
-    envioId: row.shipmentId,
-    pagadoEn: row.pagadoEn.toISOString(),
-    anuladoEn: row.anuladoEn?.toISOString() ?? null,
-    ...people,
-  }));
+  return rows.map((row) =>
+    presentRow(row, {
+      pagadoEn: row.pagadoEn.toISOString(),
+      anuladoEn: row.anuladoEn?.toISOString() ?? null,
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { type CompanyTable, pieceCounts, shipments, voyages } from '../db/schema
 import { invalid, ProblemError } from '../http/problems';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 import { isId } from './references';
 
 /**
@@ -63,9 +63,9 @@ async function hasAll(scope: Scope, table: CompanyTable, raw: readonly unknown[]
 
 async function readPieceCounts(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
-    .select()
+    .select(shownColumns(pieceCounts))
     .from(pieceCounts)
     .where(tenantFilter(scope, pieceCounts, condition))
     .orderBy(asc(pieceCounts.id));
-  return rows.map(presentRow);
+  return rows.map((row) => presentRow(row));
 }

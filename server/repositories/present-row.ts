@@ -1,25 +1,29 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { Fields } from '../../src/domain/entity';
+import type { CompanyTable } from '../db/schema';
 import { omit } from './omit';
 
-/** The columns that every row of a company has beside its entity's own. */
-interface Row {
-  readonly companyId: number;
-  readonly authorId: number;
-  readonly idempotencyKey: string | null;
-  readonly updatedAt: Date;
-  /** What a row is found by, for the database's indexes only. */
-  readonly documentKey?: string | null;
-  readonly nameKey?: string | null;
-  readonly plateKey?: string | null;
-  readonly guideKey?: string | null;
-  readonly provisionalCode?: number | null;
+/** The columns that rows have for the database alone: whose they are, and what its indexes find them by. */
+const INTERNAL = [
+  ...(['companyId', 'authorId', 'idempotencyKey'] as const),
+  ...(['documentKey', 'nameKey', 'plateKey', 'guideKey', 'provisionalCode'] as const),
+];
+type Internal = (typeof INTERNAL)[number];
+
+/**
+ * The columns of an entity's table that the wire shows, to be selected beside others. Whatever is not shown is not read:
+ * an object of which keys are deleted costs the engine several times as much as one that never had them.
+ * @param hidden the entity's own that the wire shows otherwise, or not at all
+ */
+export function shownColumns<
+  Table extends CompanyTable,
+  Hidden extends keyof Table['_']['columns'] = never,
+>(table: Table, ...hidden: Hidden[]): Omit<Table['_']['columns'], Internal | Hidden> {
+  const columns: Table['_']['columns'] = getTableColumns(table);
+  return omit(columns, ...[...INTERNAL, ...hidden]);
 }
 
-/** A row without the columns that the wire does not show; `updatedAt` as ISO text. */
-export function presentRow<T extends Row>(row: T) {
-  const fields = omit(
-    row,
-    ...(['companyId', 'authorId', 'idempotencyKey', 'updatedAt'] as const),
-    ...(['documentKey', 'nameKey', 'plateKey', 'guideKey', 'provisionalCode'] as const),
-  );
-  return { ...fields, updatedAt: row.updatedAt.toISOString() };
+/** Makes the record of a row that was just read, in place: `updatedAt` as ISO text, and what else the wire shows of it. */
+export function presentRow(row: { readonly updatedAt: Date }, more: Fields = {}): Fields {
+  return Object.assign(row, { updatedAt: row.updatedAt.toISOString() }, more);
 }

@@ -18,7 +18,7 @@ import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import { categoryId } from './categories';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 import { toReferenceColumns } from './references';
 
 export const productStore: EntityStore = {
@@ -70,8 +70,9 @@ async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise
 export async function readProducts(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
-      row: products,
-      document: customers.numDocument,
+      ...shownColumns(products, 'customerId', 'categoryId', 'warehouseId', 'vesselId'),
+      productId: products.id,
+      customerNumDocument: customers.numDocument,
       categoryName: categories.categoryName,
       warehouseName: warehouses.name,
       vehicleName: vessels.nombre,
@@ -97,14 +98,13 @@ export async function readProducts(scope: ReadScope, condition?: SQL): Promise<F
     )
     .where(tenantFilter(scope, products, condition))
     .orderBy(asc(products.id));
-  return rows.map(({ row, document, ...names }) => ({
-    ...omit(presentRow(row), 'customerId', 'categoryId', 'warehouseId', 'vesselId'),
-    ...names,
-    productId: row.id,
-    dimensions: toDimensions(row.length, row.width, row.height),
-    customerNumDocument: toDocumentNumber(document),
-    companyName: scope.actor.company.name,
-  }));
+  return rows.map((row) =>
+    presentRow(row, {
+      dimensions: toDimensions(row.length, row.width, row.height),
+      customerNumDocument: toDocumentNumber(row.customerNumDocument),
+      companyName: scope.actor.company.name,
+    }),
+  );
 }
 
 /** Wire fields that are stored as ids of other rows, or derived from other fields. */

@@ -16,7 +16,7 @@ import {
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 import { toReferenceColumns } from './references';
 
 export const shipmentStore: EntityStore = {
@@ -77,7 +77,7 @@ const correctedProducts = sql<number[] | null>`case when ${correctedAt} is not n
 async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
-      row: shipments,
+      ...shownColumns(shipments, 'senderId', 'recipientId', 'vesselId', 'branchId'),
       deliveryStateAt: since('estadoEntrega', shipments.estadoEntrega),
       paymentStateAt: since('estadoPago', shipments.estadoPago),
       remitenteCedula: senders.numDocument,
@@ -86,7 +86,7 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
       sucursalNombre: branches.nombre,
       createdBy: users.username,
       correctedAt,
-      correctedProducts,
+      productosIds: correctedProducts,
     })
     .from(shipments)
     .innerJoin(senders, tenantFilter(scope, senders, eq(senders.id, shipments.senderId)))
@@ -99,22 +99,15 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
     .leftJoin(users, tenantFilter(scope, users, eq(users.id, shipments.authorId)))
     .where(tenantFilter(scope, shipments, condition))
     .orderBy(asc(shipments.id));
-  return rows.map(
-    ({
-      row,
-      deliveryStateAt,
-      paymentStateAt,
-      correctedAt: at,
-      correctedProducts: goods,
-      ...names
-    }) => ({
-      ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
+  return rows.map((row) =>
+    presentRow(row, {
       ...toWireState(row.estadoEntrega),
       registeredAt: row.registeredAt.toISOString(),
-      deliveryStateAt: deliveryStateAt.toISOString(),
-      paymentStateAt: paymentStateAt.toISOString(),
-      ...(at && { correctedAt: at.toISOString(), productosIds: goods ?? [] }),
-      ...names,
+      deliveryStateAt: row.deliveryStateAt.toISOString(),
+      paymentStateAt: row.paymentStateAt.toISOString(),
+      // Only what was corrected tells of it.
+      correctedAt: row.correctedAt?.toISOString(),
+      productosIds: row.productosIds ?? undefined,
       companiaNombre: scope.actor.company.name,
     }),
   );

@@ -4,7 +4,7 @@ import { toNameKey } from '../../src/domain/values/same';
 import { users, vessels } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 
 export const vesselStore: EntityStore = {
   definition: vessel,
@@ -24,12 +24,12 @@ export const vesselStore: EntityStore = {
   toColumns: async (_scope, columns) => columns,
   read: async (scope, condition) => {
     const rows = await scope.db
-      .select({ row: vessels, createdBy: users.username })
+      .select({ ...shownColumns(vessels), createdBy: users.username })
       .from(vessels)
       // A left join: row-level security hides an author who moved to another company.
       .leftJoin(users, tenantFilter(scope, users, eq(users.id, vessels.authorId)))
       .where(tenantFilter(scope, vessels, condition))
       .orderBy(asc(vessels.id));
-    return rows.map(({ row, createdBy }) => ({ ...presentRow(row), createdBy }));
+    return rows.map((row) => presentRow(row));
   },
 };

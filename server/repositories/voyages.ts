@@ -6,7 +6,7 @@ import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import { type KeptTime, keepDeviceTime } from './device-time';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 import { toReferenceColumns } from './references';
 
 export const voyageStore: EntityStore = {
@@ -47,16 +47,20 @@ function keepTime(told: unknown, before: unknown, notBefore?: number): KeptTime 
 /** Reads voyages as `viajes/all` does, crew and shipments by their ids. */
 async function readVoyages(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
-    .select({ row: voyages, vehiculoNombre: vessels.nombre, sucursalNombre: branches.nombre })
+    .select({
+      ...shownColumns(voyages, 'vesselId', 'branchId'),
+      vehiculoNombre: vessels.nombre,
+      sucursalNombre: branches.nombre,
+    })
     .from(voyages)
     .innerJoin(vessels, eq(vessels.id, voyages.vesselId))
     .innerJoin(branches, eq(branches.id, voyages.branchId))
     .where(tenantFilter(scope, voyages, condition))
     .orderBy(asc(voyages.id));
-  return rows.map(({ row, ...names }) => ({
-    ...omit(presentRow(row), 'vesselId', 'branchId'),
-    salidaReal: row.salidaReal?.toISOString() ?? null,
-    llegadaReal: row.llegadaReal?.toISOString() ?? null,
-    ...names,
-  }));
+  return rows.map((row) =>
+    presentRow(row, {
+      salidaReal: row.salidaReal?.toISOString() ?? null,
+      llegadaReal: row.llegadaReal?.toISOString() ?? null,
+    }),
+  );
 }

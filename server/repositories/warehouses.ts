@@ -5,7 +5,7 @@ import { warehouses } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { presentRow } from './present-row';
+import { presentRow, shownColumns } from './present-row';
 
 export const warehouseStore: EntityStore = {
   definition: warehouse,
@@ -20,10 +20,10 @@ export const warehouseStore: EntityStore = {
   toColumns: async (_scope, fields) => omit(fields, 'companyName'),
   read: async (scope, condition) => {
     const rows = await scope.db
-      .select()
+      .select(shownColumns(warehouses))
       .from(warehouses)
       .where(tenantFilter(scope, warehouses, condition))
       .orderBy(asc(warehouses.id));
-    return rows.map((row) => ({ ...presentRow(row), companyName: scope.actor.company.name }));
+    return rows.map((row) => presentRow(row, { companyName: scope.actor.company.name }));
   },
 };

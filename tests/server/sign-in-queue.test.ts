@@ -69,6 +69,18 @@ it.each([
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });
 
+it('guesses at one account leave the line of their address to the others there', async () => {
+  const office = '203.0.113.1';
+  const guesses = Array.from({ length: 30 }, () =>
+    signInFrom(office, 'admin@fluvicarga.co', 'Incorrecta2026*'),
+  );
+  const answer = await signInFrom(office, 'empleado@fluvicarga.co', 'Guaviare2026*');
+  expect(answer.status).toBe(200);
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(26);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(4);
+});
+
 it('refuses at once and says when to come back', async () => {
   const startedAt = performance.now();
   const refused = (

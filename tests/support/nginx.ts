@@ -14,9 +14,12 @@ export interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** @param replacements texts of the site that a test cannot wait for, such as a timeout; each must be there */
+/**
+ * @param serverPorts of one server, or of several that share the requests out
+ * @param replacements texts of the site that a test cannot wait for, such as a timeout; each must be there
+ */
 export async function startNginx(
-  serverPort: number,
+  serverPorts: number | readonly number[],
   replacements: Readonly<Record<string, string>> = {},
 ): Promise<Nginx> {
   const program = ensureProgram('nginx');
@@ -24,7 +27,10 @@ export async function startNginx(
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const { certificate, key } = makeCertificate(folder);
   const site = Object.entries({
-    'server 127.0.0.1:3000': `server 127.0.0.1:${serverPort}`,
+    'server 127.0.0.1:3000': [serverPorts]
+      .flat()
+      .map((port) => `server 127.0.0.1:${port}`)
+      .join('; '),
     'listen 80;': `listen 127.0.0.1:${httpPort};`,
     'listen [::]:80;': '',
     'listen 443 ssl http2;': `listen 127.0.0.1:${httpsPort} ssl http2;`,
@@ -41,7 +47,8 @@ export async function startNginx(
     'nginx.conf',
     [
       `pid ${folder.path}/nginx.pid; error_log stderr warn; daemon off;`,
-      'events {}',
+      // An event stream takes two.
+      'events { worker_connections 4096; }',
       'http {',
       '  access_log off;',
       ...paths.map((name) => `  ${name}_temp_path ${folder.path}/${name};`),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../../src/domain/audit';
 import { auditEntries, companies, users } from '../../db/schema';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
@@ -10,6 +10,12 @@ const IS_OF_PLATFORM = sql`${auditEntries.entity} in ('company', 'user', 'device
 
 /** In how many entries a filter is looked for at one time. */
 const SEARCHED_AT_ONCE = 50_000;
+
+/**
+ * How far behind the newest is looked first. The months before are read only where these days do not fill the page: each is a
+ * partition of its own, and to open all that are kept takes ten times as long as the page.
+ */
+const RECENT_MS = 31 * 24 * 3_600_000;
 
 /** Some entries, newest first, and the place to go on from; null at the end. */
 export interface AuditEntries {
@@ -32,14 +38,21 @@ export async function readEntries(
   if (isWanted === null) return { entries: [], next: null };
   const isInReach = and(reachOf(scope, filters), after ? isBefore(after) : undefined);
   const horizon = isWanted ? await findHorizon(scope, isInReach) : null;
-  const rows = await scope.db
-    .select({ row: auditEntries, username: users.username, company: companies.company })
-    .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.userId))
-    .leftJoin(companies, eq(companies.id, auditEntries.companyId))
-    .where(and(isInReach, isWanted, horizon ? isFrom(horizon) : undefined))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(limit);
+  const read = (period: SQL, count: number) =>
+    scope.db
+      .select({ row: auditEntries, username: users.username, company: companies.company })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.id, auditEntries.userId))
+      .leftJoin(companies, eq(companies.id, auditEntries.companyId))
+      .where(and(isInReach, isWanted, horizon ? isFrom(horizon) : undefined, period))
+      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+      .limit(count);
+  const newest = after?.at ?? filters.until?.getTime() ?? Date.now();
+  const since = new Date(newest - RECENT_MS);
+  const recent = await read(gte(auditEntries.at, since), limit);
+  const missing = limit - recent.length;
+  const rows =
+    missing > 0 ? [...recent, ...(await read(lt(auditEntries.at, since), missing))] : recent;
   const last = rows.at(-1)?.row;
   const isFull = rows.length === limit && last;
   return {
@@ -67,12 +80,14 @@ async function findHorizon(
   return last ? { at: last.at.getTime(), id: last.id } : null;
 }
 
-/** Comparisons of rows, which the index answers. */
+/** Comparisons of rows, which the index answers; and of times, which tell the partitions. */
 const PLACE = sql`(${auditEntries.at}, ${auditEntries.id})`;
 const toRow = ({ at, id }: AuditPosition) =>
   sql`(${new Date(at).toISOString()}::timestamptz, ${id}::bigint)`;
-const isBefore = (position: AuditPosition) => sql`${PLACE} < ${toRow(position)}`;
-const isFrom = (position: AuditPosition) => sql`${PLACE} >= ${toRow(position)}`;
+const isBefore = (position: AuditPosition) =>
+  and(sql`${PLACE} < ${toRow(position)}`, lte(auditEntries.at, new Date(position.at)));
+const isFrom = (position: AuditPosition) =>
+  and(sql`${PLACE} >= ${toRow(position)}`, gte(auditEntries.at, new Date(position.at)));
 
 /** Whose entries, of which time: what the index answers. */
 function reachOf(scope: Scope, { from, until }: AuditFilters): SQL | undefined {

@@ -1,7 +1,7 @@
 import { toNameKey } from '../../../src/domain/values/same';
 import type { Attempt, Deps, RequestContext } from '../../context';
 import { deviceIdOf } from '../../http/device-id';
-import { QueueFullError } from '../../http/fair-queue';
+import { FairQueue, QueueFullError } from '../../http/fair-queue';
 import { ProblemError } from '../../http/problems';
 import { limitVerifying, verifyPassword } from '../../repositories/password-hash';
 import { type Account, findByUsername } from '../../tenancy/accounts';
@@ -41,6 +41,17 @@ export function checkPassword(
   });
 }
 
+/**
+ * An account is tried once at a time from one address, so that guesses at it take one place in the line and leave the
+ * others to whoever signs in beside them.
+ */
+const tries = new FairQueue({
+  running: Number.POSITIVE_INFINITY,
+  runningPerClient: 1,
+  waitingPerClient: 3,
+  waiting: 64,
+});
+
 /** Turns go round by address; where the line is full, a device that the account knows takes the place of a stranger. */
 async function takeTurn<T>(
   { throttle }: Deps,
@@ -48,7 +59,9 @@ async function takeTurn<T>(
   task: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await limitVerifying(`address ${attempt.address}`, task);
+    return await tries.run(`${attempt.address} ${attempt.account}`, () =>
+      limitVerifying(`address ${attempt.address}`, task),
+    );
   } catch (error) {
     const isLineFull = error instanceof QueueFullError;
     if (!isLineFull || !attempt.deviceId || !(await throttle.isKnown(attempt))) throw error;

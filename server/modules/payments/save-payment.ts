@@ -6,17 +6,12 @@ import { payments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
-import {
-  createRecord,
-  lockRow,
-  lockVersion,
-  unneeded,
-  updateRow,
-} from '../../repositories/entity-repository';
+import { createRecord, lockRow, lockVersion, unneeded } from '../../repositories/entity-repository';
 import { paymentStore } from '../../repositories/payments';
 import { isId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import { isOfSuppressed } from '../../repositories/suppressed-parties';
+import { updateRow } from '../../repositories/written-rows';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /**

@@ -18,9 +18,10 @@ import {
   checkPhotoIsFree,
   mapPhotoConflict,
 } from '../../repositories/delivery-photos';
-import { lockVersion, readRecord, unneeded, updateRow } from '../../repositories/entity-repository';
+import { lockVersion, readRecord, unneeded } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import { isOfSuppressed } from '../../repositories/suppressed-parties';
+import { updateRow } from '../../repositories/written-rows';
 import type { Scope } from '../../tenancy/scope';
 import {
   detailSchemas,

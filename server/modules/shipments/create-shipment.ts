@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
 import { releasesProducts } from '../../../src/domain/rules/transitions';
-import { insertInto } from '../../db/insert-into';
 import { shipments } from '../../db/schema';
+import { insertInto } from '../../db/write-rows';
 import { invalid } from '../../http/problems';
 import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import { keepDeviceTime } from '../../repositories/device-time';
-import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
+import { toNewRow } from '../../repositories/entity-repository';
 import { isId, referenceId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
+import { writeAndRead } from '../../repositories/written-rows';
 import type { Scope } from '../../tenancy/scope';
 import { initialStateStatement } from './events';
 import { insertWithGuideNumbers } from './guide-number';

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
+import type { CompanyTable } from './schema';
 import { withKeys } from './schema/keys';
 
 /**
@@ -21,6 +22,30 @@ export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
   const into = sql.identifier(getTableName(table));
   return sql`insert into ${into} (${names}) select ${names}
     from jsonb_populate_recordset(null::${into}, ${JSON.stringify(values)}::jsonb)`;
+}
+
+/**
+ * The statement that updates rows, however many, each by its `id` and all in the same columns, increments their versions and
+ * returns them.
+ * @param condition which rows may be updated
+ * @throws Error where a row has a key without a column
+ */
+export function updateFrom(table: CompanyTable, rows: readonly Fields[], condition: SQL): SQL {
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(checkColumns(table, row)).map(([field, value]) => [
+        columns[field]?.name,
+        value,
+      ]),
+    ),
+  );
+  const written = Object.keys(values[0] ?? {}).filter((column) => column !== 'id');
+  const set = sql.raw(written.map((column) => `"${column}" = new."${column}", `).join(''));
+  const name = sql.identifier(getTableName(table));
+  return sql`update ${name} set ${set}version = ${name}.version + 1, updated_at = now()
+    from jsonb_populate_recordset(null::${name}, ${JSON.stringify(values)}::jsonb) as new
+    where ${name}.id = new.id and ${condition} returning ${name}.*`;
 }
 
 /**
