@@ -20,7 +20,7 @@ const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
 /** Random histories of the store and of what is sealed, each step compared with a model: part of `npm run test:rest`. */
 const RANDOM_HISTORIES = [
   'tests/db/{journal-two-connections,journal-unawaited-writes}.test.ts',
-  'tests/session/{device-row,envelopes}-in-random-histories.test.ts',
+  'tests/session/{device-row,envelopes,user-names}-in-random-histories.test.ts',
 ];
 const SIMULATES = ['tests/simulation/**/*.test.ts'];
 const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-history}.test.ts'];

@@ -162,8 +162,16 @@ function randomQueues(): fc.Arbitrary<Operation[]> {
     kind: fc.constantFrom('create' as const, 'status' as const),
     refs: fc.record({ remitenteCedula: key, productosIds: fc.array(key) }, { requiredKeys: [] }),
   });
+  const cargo = fc.record({ productosIds: fc.array(key, { maxLength: 2 }) });
+  const correction = fc.record({
+    entity: fc.constant('shipment' as const),
+    key,
+    kind: fc.constant('update' as const),
+    changes: cargo,
+    before: cargo,
+  });
   return fc
-    .array(fc.oneof(person, goods, voyage), { maxLength: 12 })
+    .array(fc.oneof(person, goods, voyage, correction), { maxLength: 12 })
     .map((saved) => saved.map((one, index) => at(index + 1, one as Partial<Operation>)));
 }
 

@@ -30,6 +30,23 @@ test('of two customers of one document the second waits for the first, is answer
   again.db.close();
 });
 
+test('a customer who is corrected to the document of a later one goes first, and the later one becomes its record', async () => {
+  const tablet = await scene.unlock();
+  const [first, second] = [customer(), customer()];
+  const key = await tablet.save({ entity: 'customer', fields: first });
+  await tablet.save({ entity: 'customer', fields: second });
+  const { numDocument } = second;
+  const fields = { ...first, numDocument };
+  await tablet.save({ entity: 'customer', key, kind: 'update', fields });
+  await tablet.lock();
+  await drainInBackground();
+  expect(sizesOfRequests()).toEqual([1, 1]);
+  const there = (await scene.server.list('customer')).filter(
+    (one) => one.numDocument === numDocument,
+  );
+  expect(there).toMatchObject([{ email: first.email }]);
+});
+
 test('what no delivery token may send waits for its person, and is not asked for in vain', async () => {
   const tablet = await scene.unlock();
   const fields = {

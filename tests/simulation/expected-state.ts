@@ -3,6 +3,7 @@
  * of the same user replaced them or a user discarded them. Every saved value is unique.
  */
 import type { Operation } from '../../src/db/schema';
+import { toPhotoKey } from '../../src/domain/rules/delivery-proof';
 import { isShared, toName, valueFields } from './modelled-fields';
 
 /** A value that a user saved in a field of a record. */
@@ -69,6 +70,7 @@ export class ExpectedState {
     const way = `${entity} ${kind}`;
     this.ways.add(way);
     for (const field of Object.keys(changes)) this.ways.add(`${way} ${field}`);
+    if (toPhotoKey(changes)) this.ways.add(`${way} foto`);
     if (kind === 'status') {
       const name = `${device} ${id}`;
       if (this.stateChanges.has(name)) return;

@@ -11,6 +11,7 @@ import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { given, type Mutant, otherwise, putting, withWrite } from './mutant-tools';
 import { NAME_MUTANTS } from './name-mutants';
 import { WIRE_MUTANTS } from './network-mutants';
+import { PHOTO_MUTANTS } from './photo-mutants';
 import { changeOp, type SentOp } from './sealed-ops';
 import { STORE_MUTANTS } from './store-mutants';
 
@@ -219,4 +220,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...STORE_MUTANTS,
   ...WIRE_MUTANTS,
   ...NAME_MUTANTS,
+  ...PHOTO_MUTANTS,
 ];

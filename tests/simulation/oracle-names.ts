@@ -44,6 +44,8 @@ export const ORACLES = [
   'one name, one record',
   'one record key, one row',
   'the last thing saved is there or in sight',
+  'a photo is there with its delivery, or in sight',
+  'a photo never goes before its delivery',
 ] as const;
 export type Oracle = (typeof ORACLES)[number];
 

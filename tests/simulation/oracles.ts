@@ -41,6 +41,8 @@ export class Oracles {
       const fault = replacement.device === 'elsewhere' ? null : this.seenValues.check(replacement);
       if (fault) this.find('nothing of another person is overwritten', fault);
     };
+    server.photos.onUnnamed = (key) => this.find('a photo never goes before its delivery', key);
+    server.photos.onOthers = (key) => this.find('nobody sends what another wrote', `photo ${key}`);
     this.renameOrder = new RenameOrder(server, expected);
     this.namedRecords = new NamedRecords(server);
     server.noteUnknownName = (unknown) => {

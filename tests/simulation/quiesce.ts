@@ -9,6 +9,7 @@ import { setNetwork } from './device-faults';
 import { checkForgotten } from './erasure';
 import { checkNames } from './look-alikes';
 import { MODELLED } from './modelled-fields';
+import { checkPhotos, isPhotoAwaited } from './photos';
 import { checkRecordKeys } from './record-key-rows';
 import { toListed } from './server-writes';
 import type { Tab } from './tab';
@@ -39,6 +40,7 @@ export async function quiesceAndCheck(world: World): Promise<void> {
   if (world.server.isOurs) checkRecordKeys(world);
   if (world.plan.rights > 0) checkForgotten(world);
   checkNames(world);
+  checkPhotos(world);
   for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 
@@ -88,7 +90,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
     await simulation.run(simulation.now + 29 * MINUTE, () => tablet.isAtRest);
     const queue = await readQueue(tablet.diskOf(username));
     if (queue.length === 0) {
-      if (looks === 0) return;
+      if (looks <= 0 && !isPhotoAwaited(world, tablet, username)) return;
       looks -= 1;
       tab.wake('tap');
       await simulation.run(simulation.now + 29 * MINUTE, () => tablet.isAtRest);

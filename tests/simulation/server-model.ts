@@ -11,6 +11,7 @@ import type { Random } from './random';
 import type { Replacement } from './seen-values';
 import { inCapitals, type ServerKind } from './server-kinds';
 import { HOME_COMPANY, OTHER_COMPANY, ServerPeople } from './server-people';
+import { ServerPhotos } from './server-photos';
 import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import { answerTo } from './server-responses';
@@ -87,6 +88,7 @@ export class ServerModel {
   /** Names of creates without a key that a network delivered twice or late. */
   readonly repeated = new Set<string>();
   readonly recordKeys = new RecordKeys();
+  readonly photos = new ServerPhotos();
   readonly people: ServerPeople;
   /** The records to which each record refers: they are shown by their current names. */
   readonly names = new Map<string, ReadonlyMap<string, Named>>();

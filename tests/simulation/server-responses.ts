@@ -12,6 +12,8 @@ export function answerTo(all: ServerModel, asked: ServerRequest): ServerResponse
   const server = all.of(username);
   if (server.revoked.has(username)) return refuse(403, 'forbidden');
   const isDelivery = token?.startsWith(DELIVERY_TOKEN_PREFIX) ?? false;
+  const photo = server.isOurs && server.photos.answer(asked, username, server.company);
+  if (photo) return photo;
   if (asked.path === BATCH_PATH) return answerBatch(server, asked, username, isDelivery);
   const isRead = asked.method === 'GET';
   if (isDelivery) return isRead ? refuse(403, 'forbidden') : refuse(401, 'unauthenticated');

@@ -114,6 +114,7 @@ function act(
     isSameState && current
       ? current
       : server.put(entity, id, pickState(method, body), asked, username, names ?? undefined);
+  if (server.isOurs && method === 'PATCH') server.photos.name(body, username, server.company);
   if (names) {
     const told = { entity, body, isNew: method === 'POST' };
     server.onNamed({ device: asked.device, username, key, names, was, told });

@@ -13,6 +13,7 @@ import { DeviceMemory } from './device-memory';
 import { diskOf, type Hand } from './disk';
 import type { MemoryStore } from './memory-store';
 import type { Network } from './network';
+import { enginePhotosOf, MemoryPhotos } from './photos';
 import type { Random } from './random';
 import { Actor, type Simulation } from './simulation';
 import { Tab } from './tab';
@@ -31,6 +32,7 @@ export class Tablet {
   readonly locks: VirtualLocks;
   readonly tabs: Tab[] = [];
   readonly memory = new DeviceMemory();
+  private readonly photos = new Map<string, MemoryPhotos>();
   /** The error of its clock. */
   clockError = 0;
   isDiskFull = false;
@@ -71,6 +73,12 @@ export class Tablet {
   diskOf(username: string): MemoryStore {
     const known = this.disks.get(username) ?? this.world.makeDisk(`${this.name} ${username}`, this);
     this.disks.set(username, known);
+    return known;
+  }
+
+  photosOf(username: string): MemoryPhotos {
+    const known = this.photos.get(username) ?? new MemoryPhotos();
+    this.photos.set(username, known);
     return known;
   }
 
@@ -191,6 +199,7 @@ export class Tablet {
       now,
       random: this.random.fork(`engine of ${actor.name}`).next,
       holder: actor.name,
+      photos: enginePhotosOf(this.handOf(actor, username, 'engine')),
       ...(report && { report }),
     };
     return createSessionEngine(world.variation.deps?.(deps, actor, this) ?? deps);

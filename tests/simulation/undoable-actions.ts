@@ -1,11 +1,15 @@
 /** What people may take back for ten seconds: one act or many, taken back in time, too late, let go, or left alone. */
+import * as v from 'valibot';
 import { endUndo, saveAct, saveGroup, undoAct, undoGroup } from '../../src/db/outbox/save-group';
 import type { SaveRequest } from '../../src/db/outbox/save-record';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import type { MirrorRow } from '../../src/db/schema';
+import { type DeliveryPhoto, photoPartKey } from '../../src/domain/delivery-photo';
+import { deliveryProof } from '../../src/domain/rules/delivery-proof';
 import { nextDeliveryStates } from '../../src/domain/rules/transitions';
 import { rowsNamed, toVoyageStep } from '../../src/domain/rules/voyage-cargo';
 import { nextVoyageStates } from '../../src/domain/rules/voyages';
+import { isOurs, PLAIN_SERVER } from '../../src/domain/server-version';
 import { besideState, type Request } from '../../src/features/shipments/payments/beside-state';
 import { toStateChange } from '../../src/features/shipments/reason';
 import { drawRecord } from './drawn-records';
@@ -50,6 +54,38 @@ async function perform({ world, tab, random }: ActionContext, act: readonly Save
   if (tab.actor.isDead) return;
   const end = random.chance(0.3) ? endUndo : undoAct;
   await tab.change('decision', (store) => end(store, ids));
+}
+
+/** Goods are handed over, mostly with a photo, which is on the disk before the state that names it. */
+export async function deliver(context: ActionContext): Promise<void> {
+  const { tab, random } = context;
+  const row = random.pick(
+    rowsOf(tab, 'shipment').filter(({ view }) => view.estadoEntrega === 'EN_TRANSITO'),
+  );
+  // A plain server keeps no proofs.
+  if (!row || !isOurs(tab.tablet.memory.session?.serverVersion ?? PLAIN_SERVER)) return;
+  const foto = random.chance(0.8) ? await takePhoto(context) : null;
+  const proof = v.parse(deliveryProof, { recibe: 'Rosalba Tique', foto });
+  const told = { reason: null, at: tab.tablet.now(), proof };
+  const fields = toStateChange('estadoEntrega', 'ENTREGADO', told);
+  const step = toStep(context, row, 'estadoEntrega', 'ENTREGADO');
+  await perform(context, [{ ...step, fields, ...tab.stamp }]);
+}
+
+/** @returns what the proof says of it */
+async function takePhoto({ tab, random }: ActionContext): Promise<DeliveryPhoto> {
+  const { tablet, username, actor } = tab;
+  const key = tablet.newId();
+  const count = 1 + random.below(3);
+  const parts = Array.from({ length: count }, (_, part) => {
+    const envelope = photoPartKey(key, part);
+    return { key, part, envelope, signature: username };
+  });
+  const fresh = { isNamed: false, sent: [], attempts: 0, notBefore: 0, trouble: null };
+  const photo = { key, savedAt: tablet.now(), device: tablet.name, parts: count, ...fresh };
+  const disk = tablet.photosOf(username).connect(tablet.handOf(actor, username, 'save'));
+  await disk.keep(photo, parts, new Uint8Array());
+  return { clave: key, partes: count, bytes: count * 1_000, sha256: '0'.repeat(64) };
 }
 
 /** The requests with what is noted beside the payment states among them, each under an id of the simulation. */

@@ -9,7 +9,7 @@ import { toAnnulments } from '../../src/features/shipments/payments/beside-state
 import { drawRecord, drawSome } from './drawn-records';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
-import { goOn, moveMany, pay, payInPart } from './undoable-actions';
+import { deliver, goOn, moveMany, pay, payInPart } from './undoable-actions';
 import {
   type ActionContext,
   change,
@@ -32,6 +32,8 @@ const ACTIONS: readonly Action[] = [
   goOn,
   goOn,
   count,
+  deliver,
+  deliver,
   pay,
   payInPart,
   annul,

@@ -54,6 +54,7 @@ test('each entity is made, changed, and brought from state to state', async () =
       ...states.map((field) => `${entity} ${kind} ${field}`),
     ];
   });
+  offered.push('shipment status entrega', 'shipment status foto');
   const made = new Set<string>();
   for (const seed of seedsFrom(1, HISTORIES)) {
     const { ways } = await runHistory(seed, { plan: { ...VOYAGES, role: 'ADMIN' } });

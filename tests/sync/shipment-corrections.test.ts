@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHolders, productsOf } from '../../src/domain/rules/cargo';
 import { toReprintText } from '../../src/domain/rules/corrections';
 import { customer, product, shipment } from './support/builders';
-import { createDevice, type Device } from './support/device';
+import { createDevice } from './support/device';
 import { startOurs, type TestServer } from './support/servers';
-import { readEvents, registerVoyage } from './support/shipment-scenario';
+import { correct, readEvents, registerVoyage } from './support/shipment-scenario';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,21 +15,6 @@ afterAll(() => server.close());
 
 const there = async (id: number | null) =>
   (await server.list('shipment')).find((one) => one.id === id);
-
-/** What the wizard saves: the whole shipment, beside how it was when it opened. */
-async function correct(device: Device, key: string, change: Record<string, unknown>) {
-  const { view } = await device.row('shipment', key);
-  const products = await device.db.listRows('product');
-  const goods = productsOf(await device.row('shipment', key), products).map((one) => one.key);
-  const opened = { ...view, productosIds: goods };
-  await device.save({
-    entity: 'shipment',
-    key,
-    kind: 'update',
-    fields: { ...opened, ...change },
-    opened,
-  });
-}
 
 test('before it is sent, a corrected shipment is one create with the right recipient and goods', async () => {
   const device = createDevice(server);

@@ -1,6 +1,7 @@
 /** Each operation that is queued gets its envelope with the transaction that queues it. */
 import type { BatchOp } from '../../domain/wire';
 import { trailOf } from '../delivery';
+import { heldNamesOf } from '../outbox/unique-names';
 import { isOperation, type Operation, toRecord } from '../schema';
 import type { StateDraft, Tables } from '../state/state';
 import { type Loader, StateReads } from '../state/state-reads';
@@ -21,7 +22,7 @@ export type Sealer = (
 
 /**
  * Writes again what waits for an operation that gets another id, such as one that was corrected, or that leaves the queue
- * without having made what it was to make: its mark names the id.
+ * without having made what it was to make: its mark names the id. What is corrected may also have come to have a name of theirs.
  * @param before the outbox without the draft
  */
 export function touchDependents(draft: StateDraft, before: Tables['outbox']): void {
@@ -32,7 +33,10 @@ export function touchDependents(draft: StateDraft, before: Tables['outbox']): vo
     if (!was || (isOperation(row) ? row.id === was.id : isSent(was.id))) continue;
     const record = toRecord(was);
     const later = outbox.find('record', record).filter(({ seq }) => seq > was.seq);
-    for (const one of [...later, ...outbox.find('refers', record)]) outbox.put(one.seq, one);
+    const names = isOperation(row) ? heldNamesOf(row) : [];
+    const alike = names.flatMap((name) => outbox.find('holds', name));
+    for (const one of [...later, ...outbox.find('refers', record), ...alike])
+      outbox.put(one.seq, one);
   }
 }
 

@@ -5,6 +5,7 @@
 import { entityOf } from '../../domain/entities';
 import { needsAttention } from '../delivery';
 import { type Operation, toRecord } from '../schema';
+import { goodsTaken } from './goods';
 import { oldNamesOf } from './names';
 import type { Turn } from './turns';
 import { uniqueNamesOf } from './unique-names';
@@ -15,7 +16,7 @@ export interface QueueReads {
   record(record: string): readonly Operation[];
   /** Those that name another record by this name, `usedNamesOf`. */
   using(name: string): readonly Operation[];
-  /** Those that give or take a name that no two records may share, `heldNamesOf`. */
+  /** Those that give or take a name that no two records may share, or let go of goods, `heldNamesOf`. */
   holding(name: string): readonly Operation[];
 }
 
@@ -40,7 +41,10 @@ export function toTurn(
   };
 }
 
-/** Those that one does not overtake unless they wait for a person: they use or hold a name that it takes away, or gives. */
+/**
+ * Those that one does not overtake unless they wait for a person: earlier ones that use or hold a name that it takes away, or
+ * gives; and those that let go of goods which it takes, wherever they stand.
+ */
 function passedBy(
   operation: Operation,
   { using, holding }: QueueReads,
@@ -48,7 +52,10 @@ function passedBy(
 ): Operation[] {
   const given = operation.kind === 'create' ? namesOf(operation) : [];
   const found = [...oldNamesOf(operation).flatMap(using), ...given.flatMap(holding)];
-  return found.filter(({ seq }) => seq < operation.seq);
+  return [
+    ...found.filter(({ seq }) => seq < operation.seq),
+    ...goodsTaken(operation).flatMap(holding),
+  ];
 }
 
 /**

@@ -4,12 +4,14 @@
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
+import { releasesProducts } from '../../domain/rules/transitions';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { isUntried, lastWithoutVerdict, notBeforeOf, questionOf, UNSENT } from '../delivery';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
+import { goodsLeft, goodsTaken } from './goods';
 import { renames } from './names';
 import {
   erasedReferences,
@@ -127,7 +129,9 @@ export async function saveIn(
   const leading = request.follows ? await tx.getOperationById(request.follows) : undefined;
   const isJoining = notBefore > 0;
   const target =
-    row && mayJoin ? await findMergeTarget(tx, { ...request, key, changes, isJoining }) : undefined;
+    row && mayJoin
+      ? await findMergeTarget(tx, { ...request, key, changes, before: shown, isJoining })
+      : undefined;
   // What is saved with another change goes with that one alone.
   const open = leading && target?.follows !== leading.seq ? undefined : target;
   if (open)
@@ -161,22 +165,20 @@ export async function saveIn(
   return key;
 }
 
-/** A reason and a time without a new state are no change; who received a shipment is one, with the state it has. */
 /** Whether a record that was made here has been on the server: of another company by now, or suppressed, it is made by nobody again. */
 async function wasMade(tx: StoreReads, entity: QueuedEntity, key: string): Promise<boolean> {
   return (await tx.listHistoryOf(entity, key)).some(isOnServer);
 }
 
+/** A reason and a time without a new state are no change; who received a shipment is one, with the state it has. */
 function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
   if (Object.keys(fieldsOf({ kind, changes: wanted })).length > 0) return wanted;
   return kind === 'status' && fields.entrega ? fields : {};
 }
 
 /** The operation that an update of its record is merged into: a rejected one, or the last one if it was never sent. */
-async function findMergeTarget(
-  tx: StoreReads,
-  { entity, key, kind, changes, now, isJoining }: Joining,
-): Promise<Operation | undefined> {
+async function findMergeTarget(tx: StoreReads, joining: Joining): Promise<Operation | undefined> {
+  const { entity, key, kind, changes, now, isJoining } = joining;
   if (kind !== 'update') return undefined;
   const unsettled = await tx.listOperations(entity, key);
   const last = unsettled.at(-1);
@@ -186,13 +188,31 @@ async function findMergeTarget(
   // A rename may not move to an earlier place: it would overtake operations that use the old name.
   const isInPlace =
     last?.kind === 'create' || (last?.kind === 'update' && !isHeld && !renames(entity, changes));
-  const isUnsent = isInPlace && last && isUntried(last);
+  const isUnsent = isInPlace && isUntried(last) && !(await isLetGoAfter(tx, last, joining));
   return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
+}
+
+/** Whether goods that a change takes are let go of after that place only: moved there, two shipments could wait for each other. */
+async function isLetGoAfter(
+  tx: StoreReads,
+  { seq }: Operation,
+  joining: Joining,
+): Promise<boolean> {
+  const taken = new Set(goodsTaken(joining));
+  if (taken.size === 0) return false;
+  const later = (await tx.listOperationsOf('shipment')).filter((one) => one.seq > seq);
+  return later.some(
+    (one) =>
+      releasesProducts(one.changes.estadoEntrega) ||
+      goodsLeft(one).some((goods) => taken.has(goods)),
+  );
 }
 
 interface Joining extends Pick<SaveRequest, 'entity' | 'kind' | 'now'> {
   readonly key: string;
   readonly changes: Fields;
+  /** The record as its form showed it. */
+  readonly before: Fields;
   /** It waits as well, so that more is joined: it may also join what waits. */
   readonly isJoining: boolean;
 }

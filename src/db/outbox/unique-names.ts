@@ -2,6 +2,7 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toComparedKey } from '../../domain/entity';
 import type { Operation } from '../schema';
+import { goodsLeft } from './goods';
 
 type Named = Pick<Operation, 'entity' | 'changes'>;
 
@@ -24,12 +25,13 @@ export function naturalOf({ entity, changes }: Named): string[] {
   return natural === null ? [] : [`${entity} ${natural}`];
 }
 
-/** The names that an operation gives to a record that it makes, or takes from one that it changes. */
+/** The names that an operation gives to a record that it makes, or takes from one that it changes; and the goods that it lets go of. */
 export function heldNamesOf(
-  { entity, changes, before }: Pick<Operation, 'entity' | 'changes' | 'before'>,
+  operation: Pick<Operation, 'entity' | 'changes' | 'before'>,
   namesOf: (named: Named) => readonly string[] = uniqueNamesOf,
 ): readonly string[] {
-  return namesOf({ entity, changes: before ?? changes });
+  const { entity, changes, before } = operation;
+  return [...namesOf({ entity, changes: before ?? changes }), ...goodsLeft(operation)];
 }
 
 /**

@@ -3,6 +3,7 @@ import { importQueue } from '../../db/outbox/queue-copy';
 import { isOurs } from '../../domain/server-version';
 import { type QueueFile, readQueueFile } from '../../session/queue-file';
 import { useRuntime } from '../../session/runtime-context';
+import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
@@ -20,9 +21,13 @@ const REFUSED: Readonly<Record<Exclude<QueueFile['is'], 'read'>, Errors>> = {
   'another-server': { file: 'Esta copia es de otro servidor' },
 };
 
-/** Reads back what `ExportDialog` wrote: nothing that was sent meanwhile is sent twice. */
+/**
+ * Reads back what `ExportDialog` wrote: nothing that was sent meanwhile is sent twice. A plain server knows no copies (decision 0156):
+ * there it is looked for by what it says, which somebody may have corrected since.
+ */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const runtime = useRuntime();
+  const isKeyed = useOurServer();
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const close = () => {
@@ -32,8 +37,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const read = async (file: File, password: string): Promise<Errors> => {
     const found = await readQueueFile(await file.text(), runtime.user, password);
     if (found.is !== 'read') return REFUSED[found.is];
-    const isKeyed = isOurs(await runtime.serverVersion());
-    const count = await importQueue(runtime.db, found.copy, isKeyed);
+    const count = await importQueue(runtime.db, found.copy, isOurs(await runtime.serverVersion()));
     close();
     notify({ kind: 'success', text: toOutcome(count), durationMs: 5_000 });
     void runtime.wake('tap');
@@ -59,8 +63,8 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Recibir los pendientes de otro equipo">
       <p>
-        Agrega a este equipo lo que estaba por enviar cuando se hizo la copia. Lo que ya se envió no
-        se envía otra vez.
+        Agrega a este equipo lo que estaba por enviar cuando se hizo la copia.{' '}
+        {isKeyed !== undefined && (isKeyed ? SENT_ONCE : LOOKED_FOR)}
       </p>
       <form className="grid gap-3.5" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Archivo de la copia" error={errors.file} isRequired>
@@ -84,6 +88,10 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     </Dialog>
   );
 }
+
+const SENT_ONCE = 'Lo que ya se envió no se envía otra vez.';
+const LOOKED_FOR =
+  'Lo que el servidor ya muestra igual no se envía otra vez. Lo que se envió y alguien corrigió después puede quedar dos veces: revisa las listas.';
 
 const REQUIRED = 'Campo obligatorio';
 

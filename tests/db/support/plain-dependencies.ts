@@ -12,9 +12,10 @@ export function ancestorsOf(operation: Operation, queue: readonly Operation[]): 
   return queue.filter(
     (other) =>
       isMadeOf(operation, other) ||
-      (other.seq < operation.seq &&
-        (usedNamesOf(other).some((name) => oldNames.includes(name)) ||
-          givesOrTakes(other, given)) &&
+      ((letsGo(other, operation) ||
+        (other.seq < operation.seq &&
+          (usedNamesOf(other).some((name) => oldNames.includes(name)) ||
+            givesOrTakes(other, given)))) &&
         !waitsForAttention(other, queue)),
   );
 }
@@ -39,6 +40,17 @@ function waitsFor(one: Operation, other: Operation, queue: readonly Operation[])
 function givesOrTakes({ entity, changes, before }: Operation, names: readonly string[]): boolean {
   return uniqueNamesOf({ entity, changes: before ?? changes }).some((name) => names.includes(name));
 }
+
+/** Whether it takes goods out of a shipment that the operation puts into one. */
+function letsGo({ changes, before }: Operation, operation: Operation): boolean {
+  const [own, left] = [goodsOf(changes), goodsOf(before)];
+  const had = goodsOf(operation.before);
+  return goodsOf(operation.changes).some(
+    (one) => !had.includes(one) && left.includes(one) && !own.includes(one),
+  );
+}
+
+const goodsOf = (fields: Operation['before']) => [fields?.productosIds ?? []].flat();
 
 /** Whether one that it waits for, directly or through others, needs the user. */
 export function isBlocked(operation: Operation, queue: readonly Operation[]): boolean {

@@ -1,5 +1,6 @@
 /** Sender, recipient, product and shipment registered together, and how often the server has each of them. */
 import type { Fields } from '../../../src/domain/entity';
+import { productsOf } from '../../../src/domain/rules/cargo';
 import { type ShipmentEvent, shipmentEventsPath } from '../../../src/domain/wire';
 import { customer, product, shipment } from './builders';
 import { createDevice, type Device } from './device';
@@ -52,6 +53,21 @@ export async function registerShipment(server: TestServer, estadoEntrega?: strin
   const { key } = await device.row('shipment', keys.shipment);
   const row = () => device.row('shipment', key);
   return { device, key, id: (await row()).id ?? 0, row };
+}
+
+/** What the wizard saves: the whole shipment, beside how it was when it opened. */
+export async function correct(device: Device, key: string, change: Fields) {
+  const { view } = await device.row('shipment', key);
+  const products = await device.db.listRows('product');
+  const goods = productsOf(await device.row('shipment', key), products).map((one) => one.key);
+  const opened = { ...view, productosIds: goods };
+  await device.save({
+    entity: 'shipment',
+    key,
+    kind: 'update',
+    fields: { ...opened, ...change },
+    opened,
+  });
 }
 
 /** The changes of its states that the server tells. */

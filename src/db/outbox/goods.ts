@@ -1,0 +1,19 @@
+/** Goods travel in one shipment at a time: what lets go of them is sent before what takes them. */
+import type { Intent } from '../schema';
+
+type Change = Pick<Intent, 'changes' | 'before'>;
+
+/** The goods that an operation puts into its shipment, each as a name. */
+export const goodsTaken = ({ changes, before }: Change): string[] =>
+  without(changes.productosIds, before?.productosIds);
+
+/** The goods that it takes out, which another may take then. */
+export const goodsLeft = ({ changes, before }: Change): string[] =>
+  without(before?.productosIds, changes.productosIds);
+
+function without(these: unknown, those: unknown): string[] {
+  const others = new Set(toNames(those));
+  return toNames(these).filter((name) => !others.has(name));
+}
+
+const toNames = (keys: unknown) => (Array.isArray(keys) ? keys.map((key) => `goods ${key}`) : []);

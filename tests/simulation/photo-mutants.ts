@@ -1,0 +1,42 @@
+/** Engines that are wrong about photos of deliveries. */
+import type { PhotoDisk } from '../../src/db/photos/photo-disk';
+import type { EngineDeps } from '../../src/sync/types';
+import { VOYAGES } from './mutant-plans';
+import { given, type Mutant } from './mutant-tools';
+import type { Plan } from './world';
+
+const withDisk = (change: (disk: PhotoDisk) => Partial<PhotoDisk>) =>
+  given(({ photos }: EngineDeps): Partial<EngineDeps> => {
+    if (!photos) return {};
+    const disk = Object.assign(Object.create(photos.disk) as PhotoDisk, change(photos.disk));
+    return { photos: { ...photos, disk } };
+  });
+
+const DELIVERIES: Partial<Plan> = { ...VOYAGES, voyages: 1, steps: 60 };
+
+export const PHOTO_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'gives a photo up where its first request fails',
+    caughtBy: 'a photo is there with its delivery, or in sight',
+    variation: withDisk((disk) => ({
+      change: (key, change) => (change.trouble ? disk.remove(key) : disk.change(key, change)),
+    })),
+    plan: { ...DELIVERIES, harshness: 0.4 },
+  },
+  {
+    name: 'sends a photo before its delivery',
+    caughtBy: 'a photo never goes before its delivery',
+    variation: withDisk((disk) => ({
+      list: async () => (await disk.list()).map((photo) => ({ ...photo, isNamed: true })),
+    })),
+    plan: DELIVERIES,
+  },
+  {
+    name: 'takes a photo for sent with its first part',
+    caughtBy: 'a photo is there with its delivery, or in sight',
+    variation: withDisk((disk) => ({
+      change: (key, change) => (change.sent?.length ? disk.remove(key) : disk.change(key, change)),
+    })),
+    plan: DELIVERIES,
+  },
+];
