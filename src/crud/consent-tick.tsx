@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link';
 import { Panel } from '../ui/panel';
 import { Tick } from '../ui/tick';
 

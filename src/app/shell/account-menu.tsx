@@ -1,9 +1,9 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { lazyPart } from '../../ui/lazy-module';
+import { Link } from '../../ui/link';
 import { hasPopover, Popover } from './popover';
 
 const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 

@@ -1,9 +1,9 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import Clock from 'lucide-react/icons/clock';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
+import { Link } from '../../ui/link';
 import { FigurePanel } from './figure-panel';
 import { type Permit, toExpiryWords } from './permits';
 import { usePermits } from './use-permits';

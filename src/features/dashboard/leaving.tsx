@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { formatKilograms, toFraction } from '../../domain/rules/cargo-measures';
 import { Gauge } from '../../ui/gauge';
+import { Link } from '../../ui/link';
 import { FigurePanel } from './figure-panel';
 import type { Figures, Leaving } from './figures';
 import { toFilteredList, toVesselList } from './filtered-list';

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Truck from 'lucide-react/icons/truck';
 import { type CSSProperties, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Fields } from '../../domain/entity';
 import { classNames } from '../../ui/class-names';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { toFilteredList, toVesselList } from './filtered-list';
 import { type Boat, type RiverTraffic, toTraffic } from './rivers';

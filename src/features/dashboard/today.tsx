@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/rules/numbers';
+import { Link } from '../../ui/link';
 import type { Figures } from './figures';
 import { toFilteredList } from './filtered-list';
 

@@ -1,11 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { LoadGauge } from '../../crud/load-gauge';
 import { RowMark } from '../../crud/row-mark';
 import { CLAIMS_PATH, productsAtPath } from '../../domain/paths';
 import { formatCubicMetres, formatKilograms, formatUnits } from '../../domain/rules/cargo-measures';
 import { formatInteger } from '../../domain/rules/numbers';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import type { PlaceLoad } from './inventory';
 

@@ -2,7 +2,6 @@
 
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address';
 import { LoadGauge } from '../../crud/load-gauge';
 import { toSearchWord } from '../../crud/search-address';
@@ -20,6 +19,7 @@ import { voyageOf } from '../../domain/rules/voyage-cargo';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { isSameDocument, isSameName } from '../../domain/values/same';
 import { ButtonLink } from '../../ui/button-link';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ManifestButton } from './manifest-button';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';
 import { type Contact, ContactList } from '../../ui/contact-list';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
