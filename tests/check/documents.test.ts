@@ -38,6 +38,21 @@ it.each(DOCUMENTS)('%s names only files that are somewhere', (document) => {
   expect(named.filter((name) => !files.has(name))).toEqual([]);
 });
 
+const DECISION = /^# (\d{4})\. (.+)\n\nStatus: (.+?) · Date: (\d{4}-\d\d-\d\d)( · .+)?\n/;
+const withoutLinks = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+it('each decision has one row in the table, in order, with its title, date and status', () => {
+  const files = readdirSync(inPackage('docs/decisions')).filter((name) => /^\d/.test(name));
+  const heads = files.sort().map((name) => {
+    const [, number = '', title = '', status = '', date = ''] =
+      DECISION.exec(read(`docs/decisions/${name}`)) ?? [];
+    expect(name).toMatch(new RegExp(`^${number}-`));
+    return [number, `[${title}](${name})`, date, withoutLinks(status)];
+  });
+  const rows = read('docs/decisions/README.md').split('\n').map(cellsOf);
+  expect(rows.filter(([first = '']) => /^\d{4}$/.test(first))).toEqual(heads);
+});
+
 const STATES = ['met', 'partly', 'not met', 'does not apply'];
 
 it('the count of security requirements is that of the table', () => {
