@@ -6,7 +6,7 @@ import { Tick } from '../ui/tick';
 export interface ConsentTickProps {
   readonly isGiven: boolean;
   readonly onChange: (isGiven: boolean) => void;
-  /** What is ticked; `null` where it is recorded already, which `hint` then says. */
+  /** The box's state; `null` where the consent is recorded already, which `hint` then says. */
   readonly statement: string | null;
   readonly hint: ReactNode;
 }

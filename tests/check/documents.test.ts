@@ -1,4 +1,4 @@
-/** What the documents name is there, and what they count is right. */
+/** Files that the documents name are there, and their counts are right. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -8,7 +8,7 @@ import { hasPopover, Popover } from './popover';
 
 const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
 
-/** Whose session it is, always in sight, and what belongs to it. */
+/** The signed-in person, always in sight, with the menu of their account. */
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const id = useId();
   const { user } = useRuntime();

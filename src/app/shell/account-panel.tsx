@@ -15,7 +15,7 @@ export interface AccountPanelProps {
   onSignOut: () => void;
 }
 
-/** Whose session it is, their account, and the way out. */
+/** The signed-in person, their account, and the way out. */
 export function AccountPanel({ name, role, onSignOut }: AccountPanelProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { formatDateTime } from './dates';
 
 export type VoyageState = 'PROGRAMADO' | 'SALIO' | 'LLEGO' | 'CANCELADO';
 
-/** What may follow each, the way the boat goes on first. */
+/** The states that may follow each, the way the boat goes on first. */
 const STEPS: Readonly<Record<VoyageState, readonly VoyageState[]>> = {
   PROGRAMADO: ['SALIO', 'CANCELADO'],
   SALIO: ['LLEGO', 'CANCELADO'],

@@ -9,7 +9,7 @@ import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 import { Link } from '../../ui/link';
 
-/** What an entry is about, by the name that this device knows it by; a link where the person may open it. */
+/** The record of an entry, by the name that this device knows it by; a link where the person may open it. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
   const { user } = useRuntime();
   const { entity, recordId } = entry;

@@ -19,7 +19,7 @@ const LISTS = {
 
 const toneOf = ({ expiry }: Permit) => (expiry.state === 'soon' ? 'warning' : 'danger');
 
-/** What may not sail soon, or any more. */
+/** Vessels and crew that may not sail soon, or any more. */
 export function Expiring() {
   const { state, permits } = usePermits();
   const kinds = (['licence', 'patent'] as const)

@@ -7,7 +7,7 @@ import { toFilteredList, toVesselList } from './filtered-list';
 
 const SHOWN = 5;
 
-/** What each vessel has waiting for it, and what that weighs, before it leaves. */
+/** Shipments that wait for each vessel, and their weight, before it leaves. */
 export function LeavingPanel({ figures }: { figures: Figures }) {
   const { leaving } = figures;
   return (

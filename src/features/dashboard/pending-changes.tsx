@@ -6,7 +6,7 @@ import { evaluateStatus, isQueueKnown, syncFacts, waitingPhotos } from '../../sy
 import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 
-/** What is not on the server yet, in one line. */
+/** Changes that are not on the server yet, in one line. */
 export function PendingChanges() {
   const facts = useStore(syncFacts);
   const { pending, attention } = evaluateStatus(facts);

@@ -28,7 +28,7 @@ const WATERS = {
   },
 };
 
-/** Who is on the water. On a phone a line for each river: the drawing would push the rest of the day out of sight. */
+/** Vessels on the water. On a phone a line for each river: the drawing would push the rest of the day out of sight. */
 export function RiversPanel({ shipments }: { shipments: readonly Fields[] }) {
   const { rivers, elsewhere } = useMemo(() => toTraffic(shipments), [shipments]);
   const isQuiet = rivers.every(({ shipments }) => shipments === 0);

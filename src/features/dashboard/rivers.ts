@@ -3,7 +3,7 @@ import type { Fields } from '../../domain/entity';
 import { CORRIDORS, type Leg, legOf, type River, riverOf } from '../../domain/rules/corridors';
 import { groupByName } from '../../domain/values/same';
 
-/** What goes the same way in one reach. */
+/** Vessels that go the same way in one reach. */
 export interface Boat extends Leg {
   readonly count: number;
   /** The fullest first. */

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import type { PlaceLoad } from './inventory';
 
-/** What a place holds against what it may hold; its name leads to its products. */
+/** A place's goods against its capacity; its name leads to its products. */
 export function PlaceCard({ place }: { place: PlaceLoad }) {
   const { kind, name, row, totals, weightCapacity, volumeCapacity } = place;
   const id = useId();

@@ -1,4 +1,4 @@
-/** What a customer's or a vessel's page says of their shipments, and where it leads from there. */
+/** Shipments on a customer's or a vessel's page, and the ways that lead on from there. */
 
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useMemo } from 'react';
@@ -32,7 +32,7 @@ import { toCapacity, toLoad } from './vessel-load';
 const SHOWN = 5;
 
 export interface CustomerShipmentsProps {
-  /** Of the customer's record. */
+  /** The key of the customer's record. */
   customer: string;
   document: string;
   /** 'Rosalba Tique Gaitán' */
@@ -96,7 +96,7 @@ const OWED = { field: 'cobro', value: '' };
 const toFilteredPath = (filters: readonly ListFilter[]) =>
   `${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`;
 
-/** What a vessel carries now against what it may, and its shipments that are not over. */
+/** A vessel's load against its capacity, and its shipments that are not over. */
 export function VesselLoad({ row }: { row: MirrorRow }) {
   const { rows: shipments } = useRecords('shipment');
   const { rows: products } = useRecords('product');
@@ -147,7 +147,7 @@ interface ShipmentsPanelProps {
   /** Instead of the rows, where there are none. */
   none: string;
   roleOf?: (row: MirrorRow) => string;
-  /** What else is to be known of a row. */
+  /** A note on a row. */
   moreOf?: (row: MirrorRow) => readonly (string | false | undefined)[];
   action?: ReactNode;
   children: ReactNode;
