@@ -7,6 +7,7 @@ import { nameSharedChunk } from './build/chunks.ts';
 import { webAppManifest } from './build/manifest.ts';
 import { statePagePolicy } from './build/page-policy.ts';
 import { textFont } from './build/text-font.ts';
+import { withoutUnusedRouterParts } from './build/unused-router-parts.ts';
 
 /** IndexedDB of version 3, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
 const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
@@ -16,22 +17,31 @@ const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 const DAY_MS = 24 * 3_600_000;
 const BUILT_AT = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
-/** React Router's package names its development build alone, which warns at length. */
-const REACT_ROUTER = [
-  { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
-  { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
+/**
+ * What the build takes of a library in place of all it names: React Router's production build, Dexie's for browsers that
+ * know classes and `await`, and nothing of the lists that no screen has (decision 0167).
+ */
+const LEAN_PARTS = [
+  { find: /^react-router$/, replacement: 'node_modules/react-router/dist/production/index.mjs' },
+  {
+    find: /^react-router\/dom$/,
+    replacement: 'node_modules/react-router/dist/production/dom-export.mjs',
+  },
+  { find: /^dexie$/, replacement: 'node_modules/dexie/dist/modern/dexie.mjs' },
+  { find: /^@tanstack\/react-virtual$/, replacement: 'build/unused-virtual-lists.ts' },
 ].map(({ find, replacement }) => ({
   find,
-  replacement: fileURLToPath(new URL(`node_modules/${replacement}`, import.meta.url)),
+  replacement: fileURLToPath(new URL(replacement, import.meta.url)),
 }));
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: command === 'build' && !isSsrBuild ? REACT_ROUTER : [] },
+  resolve: { alias: command === 'build' && !isSsrBuild ? LEAN_PARTS : [] },
   define: { BUILT_AT: JSON.stringify(BUILT_AT) },
   plugins: [
     react(),
     tailwindcss(),
     textFont(),
+    withoutUnusedRouterParts(),
     statePagePolicy(process.env.VITE_API_BASE_URL),
     VitePWA({
       strategies: 'injectManifest',

@@ -8,7 +8,7 @@ const SHIPMENT_FORM = /\/src\/features\/shipments\/shipment-update-screen\.tsx$/
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 const STATES = /\/src\/crud\/state-look\.tsx$/;
 const DASHBOARD = /\/src\/features\/dashboard\/dashboard-screen\.tsx$/;
-/** What these screens load apart: one file for all of it, because as many small ones weigh more. */
+/** The parts that these screens load apart: one file for all of them, because as many small ones weigh more. */
 const LATER = [
   [
     'sync-parts',
@@ -42,8 +42,8 @@ const ICON = /\/lucide-react\//;
 const FIELDS = /\/src\/crud\/fields\//;
 
 /**
- * What every screen of a kind needs is one file: as many small ones, which nobody ever loads apart, it would weigh 8 KB
- * more on each route. What both the public pages and the office need goes with the entry.
+ * Every screen of a kind shares one file: as many small ones, which nobody ever loads apart, would weigh 8 KB more on
+ * each route. Code that both the public pages and the office need goes with the entry.
  */
 export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   const isNeededBy = (root: RegExp) => !root.test(moduleId) && reaches(root, moduleId, graph);
@@ -59,7 +59,7 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   for (const [name, folder, screen] of LATER)
     if (folder.test(moduleId) && !reaches(screen, moduleId, graph)) return name;
   for (const [name, parts] of TOGETHER) if (parts.test(moduleId)) return name;
-  // Of every form, and of nothing else.
+  // Every form needs these, and nothing else does.
   if (FIELDS.test(moduleId)) return 'fields';
   if (/\/features\/voyages\//.test(moduleId) && isNeededBy(VOYAGES)) return 'voyages';
   // Rules that the same screens ask: apart, each would weigh more as a file than in itself.

@@ -4,7 +4,7 @@ const JPEG = { type: 'image/jpeg' };
 const NARROW = { sizes: '780x1688', form_factor: 'narrow' } as const;
 const WIDE = { sizes: '1440x900', form_factor: 'wide' } as const;
 
-/** What the system shows of the installed app. Colours: `river` and `ground` of the theme "claro". */
+/** The installed app as the system shows it. Colours: `river` and `ground` of the theme "claro". */
 export const webAppManifest: Partial<ManifestOptions> = {
   id: '/adminSection',
   name: 'FluviCarga: transporte fluvial del Guaviare',

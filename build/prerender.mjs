@@ -54,7 +54,7 @@ async function write(folder, ssrDir) {
 }
 
 /**
- * What the modules need, beside the entry.
+ * The files that the modules need, beside the entry.
  * @param {readonly string[]} modules
  * @param {Record<string, Chunk>} chunks
  */

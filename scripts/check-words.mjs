@@ -1,6 +1,6 @@
 /**
  * Words that this project once used in a meaning of its own: they do not come back as names of files or identifiers.
- * The common term stands behind each. Comments and texts are judged by their readers.
+ * The common term stands behind each. Sentences are those of `check-sentences.mjs`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -2,13 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { findHeadless } from './lib/headless.mjs';
 
 const LAYERS = ['src', 'sw', 'server', 'tests'];
 const SMALL = 30;
-/** Comments and titles of tests that begin with a clause instead of their subject. */
-const HEADLESS =
-  /(^\s*(\/\*\*|\/\/) |\b(test|it|describe)(\.each\(.*\))?\(\s*['`])(What|Who|Whose|Of|That|what|who|whose|of|that)\b/gm;
-
 const inGit = execFileSync('git', [
   'ls-files',
   '--cached',
@@ -67,7 +64,7 @@ function measure(layer) {
     longest: sizes.at(-1) ?? 0,
     [`under ${SMALL}`]: sizes.filter((size) => size < SMALL).length,
     any: count(texts, /(:|\bas|<|,|\|)\s*any\b(?!['\w ])/g),
-    headless: count(texts, HEADLESS),
+    headless: texts.reduce((sum, text) => sum + findHeadless(text).length, 0),
     'CSS lines': own
       .filter(({ path }) => path.endsWith('.css'))
       .reduce((sum, { text }) => sum + linesOf(text), 0),

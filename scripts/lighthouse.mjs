@@ -136,7 +136,7 @@ async function measurePage(path, port) {
 }
 
 /**
- * What costs points where nothing may.
+ * Audits that cost points where nothing may.
  * @param {Report} report
  */
 function readFaults({ categories, audits }) {

@@ -108,7 +108,7 @@ async function picture(name, device) {
     await page.locator('[data-key]').first().waitFor();
     await take('list');
     await page.goto('/adminSection/add-customer');
-    // What was under way when the network went would have to be verified.
+    // A request under way when the network goes would have to be verified.
     await page.locator('[data-sync-state=synced]').waitFor();
     await context.setOffline(true);
     isOffline = true;

@@ -1,10 +1,10 @@
-/** What a static host needs of the built app beyond vite's output. */
+/** Adds the files that a static host needs beyond vite's output. */
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** What compresses: a `.ttf` to half, a `.wasm` to a third, a `.woff2` is compressed already. */
+/** Files that compress: a `.ttf` to half, a `.wasm` to a third; a `.woff2` is compressed already. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|ttf|wasm)$/;
 
 /**

@@ -20,7 +20,7 @@ export function keepTemporaryFilesInMemory() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Of processes that were killed. */
+/** Removes the folders of processes that were killed. */
 function removeLeftovers() {
   for (const name of readdirSync(IN_MEMORY)) {
     const owner = name.startsWith(PREFIX) && Number(name.slice(PREFIX.length));

@@ -2,9 +2,9 @@ import { isNewer } from '../domain/server-version';
 import { type BatchVerdict, REQUEST_ID_HEADER, VERSION_HEADER } from '../domain/wire';
 
 /**
- * What came back, told apart by who spoke: is this the API? Asked here and nowhere else. A plain API's own verdict is a
- * JSON object; ours also carries its marker, on every answer. Anything else is a proxy's or a portal's and proves
- * nothing about the request.
+ * An answer, told apart by who spoke: is this the API? Asked here and nowhere else. A plain API's own verdict is a JSON
+ * object; ours also carries its marker, on every answer. Anything else is a proxy's or a portal's and proves nothing
+ * about the request.
  */
 export type Answer =
   | {
@@ -42,7 +42,7 @@ export interface RefusalFacts {
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly record: Readonly<Record<string, unknown>> | null;
-  /** Of a `stale` update: the fields that somebody else has changed differently. */
+  /** In a `stale` update: the fields that somebody else has changed differently. */
   readonly fields: readonly string[];
   /** Names the answer in the log of our server. */
   readonly requestId?: string;
@@ -150,7 +150,7 @@ function toFacts(object: Json | null): RefusalFacts {
   };
 }
 
-/** What one write of a batch was answered, as if it had been asked alone. */
+/** The answer to one write of a batch, as if it had been asked alone. */
 export function toAnswerOf(
   verdict: BatchVerdict,
   { serverTime, requestId }: Pick<Extract<Answer, { kind: 'ok' }>, 'serverTime' | 'requestId'>,

@@ -9,7 +9,7 @@ export type Download =
   /** `message`: the server's own words, where it had any. */
   | { readonly is: 'failed'; readonly status: number | null; readonly message: string | null };
 
-/** What is asked for: judged by how it begins, because what a header says is not always so. */
+/** A kind of file, judged by its first bytes, because its header is not always right. */
 interface FileKind {
   readonly mark: Uint8Array;
   readonly type: string;

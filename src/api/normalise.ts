@@ -90,7 +90,7 @@ function toCity(read: Raw): NormalRecord | null {
   return { ...UNNUMBERED, name, fields: { ciudad, departamento, ...told } satisfies City };
 }
 
-/** What a row keeps apart from its fields. */
+/** Fields that a row keeps apart from the others. */
 const APART: ReadonlySet<string> = new Set([
   'version',
   'updatedAt',

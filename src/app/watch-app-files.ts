@@ -30,7 +30,7 @@ export async function watchAppFiles(): Promise<void> {
     }
     // Some browsers do nothing of it before the installation has ended.
     if (isStuck) await Promise.race([registration?.unregister(), wait(LET_GO_MS)]);
-    // What could not be reached is asked for again in the next round.
+    // A file that could not be reached is asked for again in the next round.
     const begun = navigator.serviceWorker.register('/sw.js').catch(() => undefined);
     await Promise.race([begun, wait(LET_GO_MS)]);
   }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link';
 import { Panel } from '../ui/panel';
 import { Tick } from '../ui/tick';
 
 export interface ConsentTickProps {
   readonly isGiven: boolean;
   readonly onChange: (isGiven: boolean) => void;
-  /** What is ticked; `null` where it is recorded already, which `hint` then says. */
+  /** The box's state; `null` where the consent is recorded already, which `hint` then says. */
   readonly statement: string | null;
   readonly hint: ReactNode;
 }

@@ -51,7 +51,7 @@ export interface FormContent {
   readonly confirmWords?: { readonly no: string; readonly yes: string } | undefined;
   /** Selects the fields to save, of those checked or of all that was typed; those checked where absent. */
   readonly toSaved?: ((fields: Fields, typed: Fields) => Fields) | undefined;
-  /** What is written beside the record, in one transaction with it. */
+  /** Writes beside the record, in one transaction with it. */
   readonly toBeside?:
     | ((runtime: Runtime, request: SaveRequest) => Promise<readonly SaveRequest[]>)
     | undefined;

@@ -11,7 +11,7 @@ const NUMBER = { label: 'N.º', share: 4, isFigure: true };
 /** Cancelled and rejected rows count like the others: it is the sum of what is listed, not of what is owed. */
 const TOTAL = 'Total de lo listado';
 
-/** What stands in none of the screen's columns comes after the first. */
+/** Fields that stand in none of the screen's columns come after the first. */
 export function toPaperTable(
   { columns, onPaper = [] }: ListDescriptor,
   rows: readonly MirrorRow[],

@@ -40,7 +40,7 @@ export interface ListToolsProps {
   readonly records: Records;
   readonly openForm: OpenForm | undefined;
   readonly isWide: boolean;
-  /** What can be done with all that were found. */
+  /** Actions on all rows that were found. */
   readonly bulk: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface TypedPasswords {
 }
 
 export interface NewPasswordFormProps {
-  /** Whose password it is: for password managers. */
+  /** The user name, for password managers. */
   readonly username: string;
   /** It was typed a moment ago, at the sign-in: then it is not asked for again. */
   readonly knownPassword?: string;

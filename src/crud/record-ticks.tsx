@@ -9,7 +9,7 @@ export interface RecordTicksProps {
   readonly onChange: (unticked: ReadonlySet<string>) => void;
   /** For a screen reader: what the ticks choose. */
   readonly legend: string;
-  /** Of each tick. */
+  /** The name of each tick. */
   readonly name: string;
   readonly children: (row: MirrorRow) => ReactNode;
 }

@@ -7,9 +7,9 @@ import { readLastServerVersion } from '../session/server-version';
 import { Button } from '../ui/button';
 import { notify } from '../ui/notices-store';
 
-/** What a person sends to the administrator to report a problem: nothing of it is anybody's data. */
+/** The report that a person sends to the administrator: nothing in it is anybody's data. */
 export interface ReportProblemProps {
-  /** What failed here, in the words of the program. */
+  /** The failure, in the words of the program. */
   detail?: string | undefined;
   /** The request whose answer is shown; where there is none, the last one that the server answered with an error. */
   requestId?: string | undefined;

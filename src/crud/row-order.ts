@@ -13,7 +13,7 @@ export function newestFirst(rows: readonly MirrorRow[]): MirrorRow[] {
   return [...rows].sort(areDated(rows) ? byRegistration : byArrival);
 }
 
-/** What device and server write: as text it is in order, and 50,000 moments need not be parsed. */
+/** Moments as device and server write them: as text they are in order, and 50,000 need not be parsed. */
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const registeredAt = ({ view }: MirrorRow) => String(view.registeredAt ?? '');

@@ -1,4 +1,4 @@
-/** What its person may take back for ten seconds, and the notice that offers it. */
+/** A write that its person may take back for ten seconds, and the notice that offers it. */
 import { UNDO_MS } from '../db/outbox/undo-window';
 import type { Runtime } from '../session/runtime';
 import { type NoticeInput, notify } from '../ui/notices-store';

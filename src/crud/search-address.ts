@@ -1,6 +1,6 @@
 /**
- * What is searched for names people, and the browser keeps addresses: in them stands an opaque word for it, whose text is
- * known to this tab alone, until its person leaves.
+ * Searches name people, and the browser keeps addresses: the address holds an opaque word, whose text is known to this
+ * tab alone until its person leaves.
  */
 const texts = new Map<string, string>();
 const MARK = '*';

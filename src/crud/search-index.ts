@@ -89,7 +89,10 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
   };
 }
 
-/** What a list shows mostly repeats listed fields: only words that the text lacks make it, and each search, longer. */
+/**
+ * The shown text mostly repeats listed fields: only words that the fields lack are added, because length slows each
+ * search.
+ */
 function withMissing(text: string, more: string): string {
   let whole = text;
   for (const word of more.split(/\s+/)) if (!whole.includes(word)) whole += `\n${word}`;

@@ -9,7 +9,7 @@ import { useOwnCompany } from './use-own-company';
 
 export interface ListedRows {
   readonly title: string;
-  /** What was searched and filtered, in words. */
+  /** The search and the filters, in words. */
   readonly asked: readonly string[];
   readonly list: ListDescriptor;
   /** All rows found, not only one page. */

@@ -29,7 +29,7 @@ export function useSearchIndex(
   return index;
 }
 
-/** What a row of a list shows, and what else the list is searched by. */
+/** The text that a list shows in a row, and the other texts by which it is searched. */
 export function toSearchExtras({ columns, searchExtras }: ListDescriptor): SearchExtras {
   return (row) => [...columns.map(({ text }) => text(row)), ...(searchExtras?.(row) ?? [])];
 }

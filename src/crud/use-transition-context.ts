@@ -8,7 +8,7 @@ export interface ServerTransitionContext extends TransitionContext {
   readonly keepsPhotos: boolean;
 }
 
-/** Who is asking, and what the server keeps of a change of state; undefined until that is known. */
+/** The person who asks, and what the server keeps of a change of state; undefined until that is known. */
 export function useTransitionContext(): ServerTransitionContext | undefined {
   const runtime = useRuntime();
   return useStored(async () => {

@@ -11,7 +11,9 @@ import { PasswordVerification, usePasswordGate } from './use-password-gate';
 interface Mark {
   /** Where the form was opened from. */
   readonly origin?: string;
-  /** Who verified it. Kept with the browser's entry: a reload in the middle of a form does not ask them again. */
+  /**
+   * The person who verified it. Kept with the browser's entry: a reload in the middle of a form does not ask them again.
+   */
   readonly verifiedBy?: string;
 }
 

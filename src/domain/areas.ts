@@ -3,7 +3,7 @@ import type { Role } from './roles';
 
 interface AreaFacts {
   readonly title: string;
-  /** Who sees it: all else is denied. */
+  /** The roles that see it: all else is denied. */
   readonly roles: readonly Role[];
 }
 

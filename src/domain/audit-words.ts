@@ -23,7 +23,7 @@ const STATES: Readonly<
   role: { label: 'Rol', options: ROLE_OPTIONS },
 };
 
-/** Of a payment that was noted, its one state. */
+/** The one state of a payment that was noted. */
 const PAYMENT_ENTRY = { label: 'Pago anotado', options: PAYMENT_ENTRY_STATES };
 
 const REASONS = {
@@ -35,7 +35,7 @@ const REASONS = {
 export const toActionWords = ({ action }: AuditEntry) => labelOf(AUDIT_ACTIONS, action);
 export const toEntityWords = ({ entity }: AuditEntry) => labelOf(AUDIT_ENTITIES, entity);
 
-/** Who acted, as the user name; in words where there is none to tell. */
+/** The actor's user name; in words where there is none to tell. */
 export function toActorWords({ userId, username, address }: AuditEntry): string {
   if (userId !== null) return username ?? 'Administración de la plataforma';
   return address === null ? 'El servidor' : 'Alguien sin sesión';
@@ -48,7 +48,7 @@ export interface AuditFact {
   readonly to: string;
 }
 
-/** What an entry tells: states with their values, then the names of the other fields that changed. */
+/** The content of an entry: states with their values, then the names of the other fields that changed. */
 export function toAuditFacts({ entity, detail }: AuditEntry): AuditFact[] {
   const states = (detail?.states ?? []).map(({ field, from, to }) => {
     const { label, options } = entity === 'payment' ? PAYMENT_ENTRY : STATES[field];

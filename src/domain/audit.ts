@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = [
 ] as const satisfies readonly Option[];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]['value'];
 
-/** What an entry is about. */
+/** The kinds of record that an entry names. */
 export const AUDIT_ENTITIES = [
   { value: 'shipment', label: 'Envío' },
   { value: 'payment', label: 'Pago' },
@@ -46,7 +46,7 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]['value'];
 /** The fields whose values an entry tells: states and roles, which are nobody's personal data. */
 export const AUDIT_STATES = ['status', 'estadoPago', 'estadoEntrega', 'estado', 'role'] as const;
 
-/** What is told of an action: names and states, never a value of a person's data. */
+/** Facts told of an action: names and states, never a value of a person's data. */
 export interface AuditDetail {
   /** The wire names of the fields that changed. */
   readonly fields?: readonly string[];

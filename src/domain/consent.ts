@@ -9,14 +9,14 @@ export const CONSENT_TEXT_VERSION = '2026-11-22';
 export const CONSENT_TEXT =
   'El cliente conoce la política de privacidad y autorizó que se traten sus datos personales.';
 
-/** What travels beside the body of a customer's create or update. */
+/** The consent that travels beside the body of a customer's create or update. */
 export interface Consent {
   readonly textVersion: string;
   /** The device's time, ISO. */
   readonly at: string;
 }
 
-/** What a customer's record shows of it. */
+/** The consent as a customer's record shows it. */
 export interface RecordedConsent extends Consent {
   /** The user name of whoever recorded it; null where that person is of another company now. */
   readonly by: string | null;

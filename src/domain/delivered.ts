@@ -1,6 +1,6 @@
 import type { EntityName } from './entity';
 
-/** What a delivery token may write. */
+/** The records that a delivery token may write. */
 const DELIVERED_ENTITIES: readonly EntityName[] = [
   'customer',
   'product',

@@ -15,7 +15,7 @@ const NOT_A_PHOTO = 'No es una foto de la app';
 const count = (most: number) =>
   v.pipe(v.number(NOT_A_PHOTO), v.integer(NOT_A_PHOTO), v.minValue(1), v.maxValue(most));
 
-/** What a proof says of its photo, which arrives later, in parts. */
+/** A proof's description of its photo, which arrives later, in parts. */
 export const deliveryPhoto = v.pipe(
   v.object(
     {
@@ -30,7 +30,7 @@ export const deliveryPhoto = v.pipe(
 );
 export type DeliveryPhoto = v.InferOutput<typeof deliveryPhoto>;
 
-/** What became of a photo that a proof names: it is awaited, it is there, or it will not come any more. */
+/** The state of a photo that a proof names: it is awaited, it is there, or it will not come any more. */
 export type PhotoState = 'POR_LLEGAR' | 'RECIBIDA' | 'NO_LLEGA';
 
 /** The GET that answers a photo. */
@@ -43,7 +43,7 @@ export function photoPartPath(clave: string, part: number | string): string {
   return `${deliveryPhotoPath(clave)}/parts/${part}`;
 }
 
-/** What the server has of a photo. */
+/** The photo as the server has it. */
 export interface PhotoReceipt {
   /** The numbers of the parts, from 0. */
   readonly parts: readonly number[];

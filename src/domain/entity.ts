@@ -1,6 +1,4 @@
-/**
- * What an entity is, said once. Forms, lists, details, the mirror, the outbox and the server read it here.
- */
+/** An entity, described once. Forms, lists, details, the mirror, the outbox and the server read it here. */
 import * as v from 'valibot';
 import type { Area } from './areas';
 import type { Field } from './fields';
@@ -40,7 +38,7 @@ export interface EntityTexts {
   readonly title: string;
   /** 'clientes' */
   readonly plural: string;
-  /** What the menu calls its list: 'Clientes'. */
+  /** The menu's name for its list: 'Clientes'. */
   readonly menuLabel: string;
   readonly listTitle: string;
   readonly created: string;
@@ -66,7 +64,9 @@ export interface EntityDefinition<
   /** From what was typed or received to the write payload; issues carry Spanish messages and the field's path. */
   readonly schema: v.GenericSchema<unknown, Fields>;
   readonly references: readonly Reference[];
-  /** What makes two records the same thing in the world, as it is compared; null where a record has no such value yet. */
+  /**
+   * The value that makes two records the same thing in the world, as it is compared; null where a record has none yet.
+   */
   readonly naturalKey: (record: Fields) => string | null;
   /** Fields of which a company has each value once, whatever their case: its records are known by them. */
   readonly unique: readonly FieldName[];
@@ -76,7 +76,7 @@ export interface EntityDefinition<
   readonly searchKeys: readonly string[];
   /** Exactly what a write sends of a record, whatever else the record holds. */
   readonly payload: (record: Fields) => Fields;
-  /** What the author of a write adds to it. */
+  /** Fields that the author of a write adds to it. */
   readonly stamp: (author: string) => Fields;
   /** Whether a record changes no more: what somebody still wanted of it is not needed. */
   readonly isFinal: (record: Fields) => boolean;
@@ -85,9 +85,9 @@ export interface EntityDefinition<
 }
 
 type Optional = 'references' | 'stamp' | 'payload' | 'isFinal';
-/** What the registry says of it. */
+/** The properties that the registry holds. */
 type Registered = 'area' | 'paths' | 'texts';
-/** What is held against the names of its fields. */
+/** The properties that are checked against the names of its fields. */
 type Checked = 'fields' | 'listed' | 'unique' | 'ownCompany' | 'searchKeys';
 
 /**
@@ -131,7 +131,7 @@ export type FieldNameOf<Entity extends EntityDefinition> = Entity extends Entity
   ? keyof Entity['fields'] & string
   : never;
 
-/** What a screen reads of a record: its fields, and what lists show besides. A misspelt name does not compile. */
+/** A record as screens read it: its fields, and what lists show besides. A misspelt name does not compile. */
 export type ViewOf<Entity extends EntityDefinition> =
   Entity extends EntityDefinition<EntityName, infer FieldName, infer Listed>
     ? { readonly [Name in FieldName | Listed]?: unknown }

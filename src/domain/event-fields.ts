@@ -37,8 +37,8 @@ export const hour = (label: string) =>
 /** With its zone: without one a time is another in each place. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 /**
- * What `Date` would move on, such as the 30th of February, is no time. A tablet whose battery was empty tells of 1970; a
- * year of more than four digits, as a zone may make of the last day of 9999, could not be read again.
+ * A time that `Date` would move on, such as the 30th of February, is refused. A tablet whose battery was empty tells of
+ * 1970; a year of more than four digits, as a zone may make of the last day of 9999, could not be read again.
  */
 function isRealTime(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);

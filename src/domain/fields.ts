@@ -38,7 +38,7 @@ export interface Field<Output = unknown> extends ContractPart {
   /** How its digits are grouped where they are shown: `41.240.318`, `312 448 0917`. */
   readonly grouping?: 'document' | 'phone';
   readonly isRequired: boolean;
-  /** Of digits: what a text says, in the form that is kept. */
+  /** For digits: the value of a text, in the form that is kept. */
   readonly understand?: Understand;
 }
 

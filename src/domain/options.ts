@@ -32,7 +32,7 @@ export const STATUSES: Option[] = [
   { value: 'activo', label: 'Activo' },
   { value: 'inactivo', label: 'Inactivo' },
 ];
-/** Of a company, which is feminine. */
+/** The words for a company, which is feminine. */
 export const COMPANY_STATUSES: Option[] = [
   { value: 'activo', label: 'Activa' },
   { value: 'inactivo', label: 'Inactiva' },
@@ -117,7 +117,7 @@ const VOYAGE_WORDS = {
 };
 export type VoyageState = keyof typeof VOYAGE_WORDS;
 export const VOYAGE_STATES = toOptions(VOYAGE_WORDS);
-/** What pieces are counted for: the state that a shipment has when all of them are through. */
+/** The aim of a count of pieces: the state that a shipment has when all of them are through. */
 export const COUNT_STEPS: Option[] = [
   { value: 'EN_TRANSITO', label: 'Lo que subió' },
   { value: 'ENTREGADO', label: 'Lo que llegó' },

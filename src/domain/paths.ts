@@ -42,7 +42,7 @@ export function newPath(entity: EntityName): string {
   return pathsOf(entity).create;
 }
 
-/** What waits to be claimed, the longest waiting first. */
+/** Shipments that wait to be claimed, the longest waiting first. */
 export const CLAIMS_PATH = `${listPath('shipment')}/claims?orden=llegada`;
 
 /** The lists that can be filled from a file. */

@@ -12,7 +12,7 @@ export class Kept {
   }
 }
 
-/** What a write says of a record, with the values that the record has already marked as such. */
+/** A record as a write tells it, with the values that the record has already marked as such. */
 export function keepUnchanged(fields: FieldMap, said: Fields, record: Fields): Fields {
   const same = Object.keys(fields).filter(
     (name) => name in said && name in record && isSame(record[name], said[name]),
@@ -29,7 +29,7 @@ export type Payload<F extends FieldMap> = {
 export interface CrossCheck<F extends FieldMap> {
   readonly field: keyof F & string;
   readonly dependsOn: readonly (keyof F & string)[];
-  /** What is wrong; null where nothing is. */
+  /** The fault; null where there is none. */
   readonly issueOf: (values: Payload<F>) => string | null;
 }
 

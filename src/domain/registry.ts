@@ -8,7 +8,7 @@ import { type ContractPart, isPartOf } from './server-version';
 export interface EntityNames extends ContractPart {
   /** Whoever sees the area sees the entity's screens and may write its records. */
   readonly area: Area;
-  /** What the menu calls its list. */
+  /** The menu's name for its list. */
   readonly menuLabel: string;
   /** 'clientes' */
   readonly plural: string;
@@ -16,9 +16,9 @@ export interface EntityNames extends ContractPart {
   readonly screens: {
     readonly list: string;
     readonly form: string;
-    /** What ends the address of a record's details; null where an entity has none. */
+    /** The end of the address of a record's details; null where an entity has none. */
     readonly detail: string | null;
-    /** What ends the address of a record's form, where that is not `/update`. */
+    /** The end of the address of a record's form, where that is not `/update`. */
     readonly update?: string;
   };
   /** The GET that answers the whole list, the POST that creates one, the PUT that replaces one: its id follows. */

@@ -71,7 +71,7 @@ export function customerErasePath(id: number): string {
   return `/api/v1/customers/${id}/erase`;
 }
 
-/** What became of a shipment, and when. Our server only. */
+/** The events of a shipment, with their times. Our server only. */
 export function shipmentEventsPath(id: number): string {
   return `/api/v1/envios/${id}/eventos`;
 }
@@ -88,22 +88,22 @@ export interface ShipmentEvent {
   readonly field: 'estadoEntrega' | 'estadoPago' | CorrectedField;
   /** Null where the shipment began, and of a correction. */
   readonly from: string | null;
-  /** Of a correction `CORREGIDO`: its values are data of people. */
+  /** For a correction `CORREGIDO`: its values are data of people. */
   readonly to: string;
   /** The device's time where it told one. */
   readonly occurredAt: string;
-  /** What the device told could not be, and was brought within bounds. */
+  /** The device's time could not be, and was brought within bounds. */
   readonly isAdjusted: boolean;
   readonly receivedAt: string;
   /** The user name; null where that person is of another company now. */
   readonly author: string | null;
   readonly motivo: string | null;
   readonly entrega?: DeliveryProof | null;
-  /** What became of its photo; null without one. */
+  /** The state of its photo; null without one. */
   readonly foto?: PhotoState | null;
 }
 
-/** What anybody with the guide number is told. */
+/** The facts told to anybody with the guide number. */
 export interface Tracking {
   readonly numeroGuia: string;
   readonly departamentoSalida: string;
@@ -120,13 +120,13 @@ export function productsOfDocumentPath(document: string | number): string {
   return `/api/v1/product/document/${encodeURIComponent(document)}/products`;
 }
 
-/** What a verification answers: good for five minutes, for the session that asked. */
+/** The answer to a verification: good for five minutes, for the session that asked. */
 export interface Verified {
   /** Sent in `PROOF_HEADER` with the writes that ask for it. */
   readonly proof: string;
 }
 
-/** What a change of one's own password answers: all earlier tokens of the user have ended. */
+/** The answer to a change of one's own password: all earlier tokens of the user have ended. */
 export interface PasswordChanged {
   /** The session goes on with it. */
   readonly jwt: string;
@@ -134,7 +134,7 @@ export interface PasswordChanged {
   readonly deliveryToken?: string;
 }
 
-/** What `GET /api/v1/capabilities` answers on our server. */
+/** The answer of `GET /api/v1/capabilities` on our server. */
 export interface Capabilities {
   readonly api: 'fluvicarga';
   /** `SERVER_VERSION` there. */
@@ -142,7 +142,7 @@ export interface Capabilities {
   readonly serverTime: string;
 }
 
-/** What changed since a cursor: `?cursor=&limit=`. Our server only. */
+/** Changes since a cursor: `?cursor=&limit=`. Our server only. */
 export const CHANGES_PATH = '/api/v1/changes';
 /** An event stream that says when the feed has something new. */
 export const STREAM_PATH = `${CHANGES_PATH}/stream`;
@@ -180,7 +180,7 @@ export interface Ref {
   readonly $ref: string;
 }
 
-/** What a path holds in place of an id not known yet. */
+/** A path's placeholder for an id not known yet. */
 export function refSegment(recordKey: string): string {
   return JSON.stringify({ $ref: recordKey } satisfies Ref);
 }
@@ -191,7 +191,7 @@ export interface BatchOp {
   readonly path: string;
   /** The company it was saved for: as a member of another one nobody sends it. */
   readonly company?: number;
-  /** Of a create: the key that its record has for ever. */
+  /** For a create: the key that its record has for ever. */
   readonly recordKey?: string;
   /** The version the change was made on; or the one that an earlier write of the same user made, under its key. */
   readonly ifMatch?: number | Ref;
@@ -199,16 +199,16 @@ export interface BatchOp {
   readonly after?: readonly string[];
   /** The whole record; or, of an update on our server, `FieldChanges` (docs/API.md, Field changes), without `ifMatch`. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Of a customer's create or update, on our server only. */
+  /** For a customer's create or update, on our server only. */
   readonly consent?: Consent;
 }
 
-/** What the write alone would have been answered; in the order of the operations. */
+/** The answer that the write alone would have had; in the order of the operations. */
 export interface BatchVerdict {
   readonly key: string;
   readonly status: number;
   readonly replayed?: true;
-  /** Of an update or a change of state: nothing was written, because the record had it already or has moved past it. */
+  /** For an update or a change of state: nothing was written, because the record had it already or has moved past it. */
   readonly unneeded?: true;
   readonly retryAfterSeconds?: number;
   /** The record, a verdict's facts, or a problem. */
@@ -226,9 +226,9 @@ export interface BatchAnswer {
  */
 export const OF_INACTIVE_PATH = '/api/v1/envelopes/of-inactive';
 
-/** Who may send without a session: told at sign-in, and which device it is for. */
+/** The right to send without a session: told at sign-in, with the device it is for. */
 export const DEVICE_HEADER = 'Device-Id';
-/** What a device's delivery token begins with. */
+/** The beginning of a device's delivery token. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';
 /** Devices with a delivery token: of the company, for its ADMIN. Our server only. */
 export const DEVICES_PATH = '/api/v1/devices';

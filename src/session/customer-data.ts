@@ -1,4 +1,4 @@
-/** What an ADMIN does with a customer's personal data (Ley 1581): on the server at once, never queued. */
+/** An ADMIN's calls on a customer's personal data (Ley 1581): on the server at once, never queued. */
 import type { Answer } from '../api/answer';
 import { customerErasePath, customerExportPath } from '../domain/wire';
 import { api } from './connection';

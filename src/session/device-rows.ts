@@ -2,7 +2,7 @@ import { type DevicePerson, type DeviceSession, readDeviceId } from '../db/devic
 import { restorePerson } from '../db/restore-person';
 import { device } from './connection';
 
-/** What the device's database holds of whoever has unlocked it, in memory: a disk that loses it gets it back. */
+/** The rows of the device's database for whoever has unlocked it, in memory: a disk that loses them gets them back. */
 export interface DeviceRows {
   readonly deviceId: string;
   /** As it is now; where it is gone, as it was last. */

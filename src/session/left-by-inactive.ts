@@ -1,6 +1,6 @@
 /**
- * What somebody who is inactive left on this device leaves no more by itself. An ADMIN of the company has the server open
- * it, and sends it in its author's name or declines it. Our server only.
+ * Operations that an inactive person left on this device leave no more by themselves. An ADMIN of the company has the
+ * server open them, and sends them in their author's name or declines them. Our server only.
  */
 import type { Answer, RefusalFacts } from '../api/answer';
 import { readBatch } from '../api/batch';
@@ -148,7 +148,7 @@ async function readEnvelopes({ db }: JournalDisk, ids: readonly string[]): Promi
 }
 
 const PATIENCE_MS = 10_000;
-/** Of one request. */
+/** The most of one request. */
 const MOST = 50;
 const TIMEOUT_MS = 120_000;
 

@@ -26,7 +26,7 @@ const LONGEST_SENDING_MS = 60_000;
 
 export interface SentUnopened {
   readonly sent: number;
-  /** What nobody can read, and the server does not have. */
+  /** Operations that nobody can read, and that the server does not have. */
   readonly left: number;
   /** Photos of deliveries that it does not have either. */
   readonly photos: number;

@@ -1,4 +1,4 @@
-/** What is asked of the server at once and never queued: with a session, where there is a way to it. */
+/** A call that is made at once and never queued: with a session, where there is a way to the server. */
 import type { Answer } from '../api/answer';
 import type { Runtime } from './runtime';
 
@@ -14,7 +14,7 @@ export async function toToken(
   return value === null ? { is: 'locked' } : { is: 'good', value };
 }
 
-/** What an answer other than the expected one means. */
+/** The meaning of any answer but the expected one. */
 export function toFailure(answer: Answer): Failure {
   if (answer.kind === 'silent') return answer.reason === 'unreadable' ? 'failed' : 'unreached';
   return answer.kind === 'refused' && answer.status === 401 ? 'locked' : 'failed';

@@ -1,7 +1,7 @@
 /**
- * What waits on this device, whoever saved it. Read with the browser's own IndexedDB: the sign-in does not load the engine's store.
- * Names are those of db/journal; what cannot be read is left out, because this is a courtesy and
- * the back office tells it in full.
+ * Operations that wait on this device, whoever saved them. Read with the browser's own IndexedDB: the sign-in does not
+ * load the engine's store. Names are those of db/journal; rows that cannot be read are left out, because this is a
+ * courtesy and the back office tells them in full.
  */
 import { PERSON_DATABASE, personDatabaseName, TABLET_DATABASE } from '../db/database-names';
 import type { DevicePerson } from '../db/device-database';
@@ -11,7 +11,7 @@ import type { WaitingPhoto } from '../db/photos/photo-rows';
 import { isDelivered } from '../domain/delivered';
 
 export interface PendingHere {
-  /** Of the person's database. */
+  /** The name of the person's database. */
   readonly name: string;
   readonly count: number;
   /** Photos of deliveries. */
@@ -24,7 +24,7 @@ export interface PendingHere {
 
 type Rows = readonly object[];
 
-/** Of these only the keys are read: they are large. */
+/** Only the keys of these are read: they are large. */
 const ENVELOPES = 'envelopes';
 
 /** One for each person of whom something waits. */
@@ -45,7 +45,7 @@ export async function readPendingHere(): Promise<readonly PendingHere[]> {
   }
 }
 
-/** Of people's databases. Firefox lists none before its version 126: there they are those whom the device knows. */
+/** People's databases. Firefox lists none before its version 126: there they are those whom the device knows. */
 async function listNames(people: readonly DevicePerson[]): Promise<readonly string[]> {
   const listed = await indexedDB.databases?.();
   if (!listed) return people.map(({ id }) => personDatabaseName(id));
@@ -90,7 +90,7 @@ function photosThatWait(photos: Rows): readonly WaitingPhoto[] {
 /** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
 async function readStores(name: string, stores: readonly string[]): Promise<readonly Rows[]> {
   const opening = indexedDB.open(name);
-  // What is not there must not be made: it would lack its stores.
+  // A database that is not there must not be made: it would lack its stores.
   opening.onupgradeneeded = () => opening.transaction?.abort();
   const database = await toPromise(opening);
   database.onversionchange = () => database.close();

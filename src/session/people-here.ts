@@ -12,10 +12,10 @@ import { apiIdentity, device } from './connection';
 import { readPendingHere } from './pending-here';
 
 export interface PersonHere {
-  /** Of the person's database. */
+  /** The name of the person's database. */
   readonly name: string;
   readonly isMe: boolean;
-  /** What waits of theirs leaves by itself. */
+  /** Their operations leave by themselves. */
   readonly delivers: boolean;
   readonly waiting: number;
   /** Photos of deliveries. */

@@ -1,6 +1,6 @@
 /**
- * Whose row and database a sign-in leads to: a number at our server for life, a user name until it is another's. A row that
- * the device has lost is put back from its copy beside the journal.
+ * The row and database that a sign-in leads to: a number at our server for life, a user name until it is another's. A
+ * row that the device has lost is put back from its copy beside the journal.
  */
 import { PERSON_DATABASE, personDatabaseName } from '../db/database-names';
 import { type DevicePerson, type PersonPlace, personId } from '../db/device-database';
@@ -30,7 +30,7 @@ export async function findPlace({ username, userId }: SessionUser): Promise<Pers
     people.find((one) => one.name === name && !(account && one.account));
   if (known) return { id: known.id, name, account: account ?? known.account };
   let id = account ?? name;
-  // Of somebody who had the name when this server was taken for another.
+  // Somebody had the name when this server was taken for another.
   while (people.some((one) => one.id === id)) id = await personId(apiIdentity, id);
   return { id, name, account };
 }

@@ -1,4 +1,4 @@
-/** What waits on this device as a file, sealed under a password that its person chooses. */
+/** The queue of this device as a file, sealed under a password that its person chooses. */
 
 import { openUnderPassword, sealUnderPassword } from '../db/journal/data-key';
 import type { JournalStore } from '../db/journal/journal-store';

@@ -1,4 +1,4 @@
-/** What runs while somebody is signed in: their database, the engine and the events that wake it. */
+/** The runtime of a signed-in person: their database, the engine and the events that wake it. */
 
 import { after } from '../api/client';
 import { DAMAGE, type Damage } from '../db/journal/damage';
@@ -61,7 +61,7 @@ export interface Runtime extends UndoableWrites {
   restore(): Promise<void>;
   /** The person has read what the store lacks; what is still being recovered stays. */
   dismissDamage(): Promise<void>;
-  /** Of the server of this session, as it announced it last; see `domain/server-version.ts`. */
+  /** The version that the server of this session announced last; see `domain/server-version.ts`. */
   serverVersion(): Promise<number>;
   /** For what does not go through the queue; null without a good one. */
   token(): Promise<string | null>;
@@ -150,7 +150,7 @@ export async function openRuntime(
   const scheduler = createScheduler({
     engine: {
       async drain(options) {
-        // What depends on them waits for it.
+        // Operations that depend on them wait for them.
         if (syncFacts.getState().damage?.operations.length) await sendLost();
         return engine.drain(options);
       },
@@ -280,7 +280,7 @@ async function countUnreadable(db: JournalStore): Promise<void> {
 
 /** The store could not be read or written: said on the screen, and told to whoever watches for errors. */
 function onStoreFailed(db: JournalStore, error: unknown): void {
-  // What is there can still be read.
+  // Rows that are there can still be read.
   if (!db.isClosed) syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
   reportFailure(db, error);
 }

@@ -12,7 +12,10 @@ import type { Runtime } from './runtime';
 import { proofFor } from './verification-proof';
 
 export interface ServerWrite extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
-  /** Of the record that is replaced: somebody else's newer one is not overwritten, where the server keeps versions. */
+  /**
+   * The version of the record that is replaced: somebody else's newer one is not overwritten, where the server keeps
+   * versions.
+   */
   readonly version?: number | null;
 }
 
@@ -63,7 +66,7 @@ export async function sendNow(
     return (await confirmPassword())
       ? sendNow(runtime, entity, write, confirmPassword)
       : refused(UNCONFIRMED);
-  // What is opened again at once must not be the older one.
+  // A record that is opened again at once must not be the older one.
   const record = answer.kind === 'ok' ? normalise(entity, answer.body) : null;
   if (record)
     await applyRecord(runtime.db, entity, record).catch((error: unknown) =>

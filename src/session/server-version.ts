@@ -58,7 +58,7 @@ export async function isAnswering(): Promise<boolean> {
   }
 }
 
-/** What it announced last; null where it never did to this device. */
+/** The version that it announced last; null where it never did to this device. */
 export async function readLastServerVersion(): Promise<number | null> {
   const known = await device.meta.get(META_NAME);
   return known ? Number(known.value) : null;

@@ -160,7 +160,7 @@ async function signInOffline(username: string, password: string): Promise<SignIn
   return openOfflineSession(known, user, dataKey);
 }
 
-/** What a sign-in answer means; `no-api` where nobody who knows has spoken. */
+/** The meaning of a sign-in's answer; `no-api` where nobody who knows has spoken. */
 function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
   if (answer.kind === 'silent') return 'no-api';
   if (answer.kind === 'refused') {
@@ -201,7 +201,7 @@ function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
 
 const toId = (told: unknown) => (typeof told === 'number' ? told : null);
 
-/** What an envelope is sealed to, and the signing key that the server registered; null where it takes none. */
+/** The key that envelopes are sealed to, and the signing key that the server registered; null where it takes none. */
 export function readSealing(body: Readonly<Record<string, unknown>>): Login['sealing'] {
   const { sealingKey, deviceKey } = body as Partial<SealedDelivery>;
   return typeof sealingKey?.kid === 'string' && typeof deviceKey === 'string'

@@ -16,7 +16,7 @@ export async function offerSigningKey(known: DevicePerson | null): Promise<Offer
   return { publicKey: made.publicKey, keyId: made.keyId, made };
 }
 
-/** What the device keeps of it once the server has registered it; nothing where it has not. */
+/** The key as the device keeps it once the server has registered it; nothing where it has not. */
 export async function toKeptPair(
   offered: OfferedKey | null,
   registered: string | null,

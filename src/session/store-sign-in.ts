@@ -1,4 +1,4 @@
-/** What a sign-in leaves on the device: the unlocked session, and the data key that the same password opens again. */
+/** A sign-in as the device keeps it: the unlocked session, and the data key that the same password opens again. */
 import type { DevicePerson, PersonPlace, SigningPair } from '../db/device-database';
 import {
   createDataKey,
@@ -24,13 +24,13 @@ export interface SignedIn {
   readonly signInCount: number;
 }
 
-/** What the server answered to a right password. */
+/** The server's answer to a right password. */
 export interface Login {
   readonly user: SessionUser;
   readonly token: string;
   /** Where this device was named and the server takes deliveries. */
   readonly deliveryToken: string | null;
-  /** What the server takes envelopes with; null where it takes none from this device. */
+  /** The keys for envelopes; null where the server takes none from this device. */
   readonly sealing: { readonly sealingKey: SealingKey; readonly deviceKey: string } | null;
   /** Somebody else set the password: the token is good for changing it only. */
   readonly mustChangePassword: boolean;
@@ -44,7 +44,7 @@ export interface AcceptedSignIn {
   readonly deviceId: string | null;
   /** As it was offered to the server. */
   readonly signingKey: OfferedKey | null;
-  /** Of the server. */
+  /** The server's version. */
   readonly serverVersion: number;
   /** Where what is stored of them lies on this device. */
   readonly place: PersonPlace;
@@ -124,7 +124,7 @@ async function readOrCreateKey(id: string, password: string): Promise<NewDataKey
 
 type DeliveryRight = Pick<DevicePerson, 'delivery' | 'signing' | 'sealingKey'>;
 
-/** What sends and seals without a session, as the server has just given it. */
+/** The right to send and seal without a session, as the server has just given it. */
 function toDelivery(
   { deliveryToken, sealing }: Login,
   signing: SigningPair | undefined,

@@ -1,10 +1,10 @@
-/** What a person may take back for ten seconds: saved, held on the device, taken back or let go. */
+/** Writes that a person may take back for ten seconds: saved, held on the device, taken back or let go. */
 import { endUndo, saveAct, saveGroup, undoAct, undoGroup } from '../db/outbox/save-group';
 import type { SaveRequest } from '../db/outbox/save-record';
 import { UNDO_MS } from '../db/outbox/undo-window';
 import type { Store } from '../db/store';
 
-/** What the runtime adds to a request. */
+/** Options that the runtime adds to a request. */
 export type Stamp = 'author' | 'company' | 'device' | 'now';
 type Request = Omit<SaveRequest, Stamp>;
 

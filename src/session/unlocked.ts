@@ -4,7 +4,7 @@ import { clock } from './clock';
 import { device } from './connection';
 import { clearStoredSession, readStoredSession, writeStoredSession } from './stored-session';
 
-/** Who has unlocked this device; null where nobody has. */
+/** The person who has unlocked this device; null where nobody has. */
 export async function readUnlockedHere(): Promise<UnlockedSession | null> {
   await clock.open(device);
   const unlocked = await readUnlockedSession(device, clock.now());

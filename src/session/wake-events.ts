@@ -1,4 +1,4 @@
-/** What the browser tells that may be a reason to send or to read. */
+/** Events of the browser that may be a reason to send or to read. */
 import type { WakeReason } from '../sync/scheduler';
 
 const TICK_MS = 30_000;

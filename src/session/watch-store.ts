@@ -12,7 +12,7 @@ export function watchStore(
 ): readonly (() => void)[] {
   return [
     watchQuery(db, ['outbox'], (reads) => reads.listUnsettled(), {
-      // What changed could be written.
+      // A queue that changed could be written.
       next: (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
       fail: onFailed,
     }),

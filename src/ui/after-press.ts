@@ -1,4 +1,4 @@
-/** What may move the page waits until the pointer is up: else the button under it is gone before the press is one. */
+/** Moves of the page wait until the pointer is up: else the button under it is gone before the press is one. */
 
 let isPressed = false;
 const waiting: (() => void)[] = [];

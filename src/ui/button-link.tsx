@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonLook, buttonClasses } from './button-look';
+import { Link, type LinkProps } from './link';
 
 export type ButtonLinkProps = LinkProps & ButtonLook;
 

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   /** The question, or anything else above the facts. */
   children?: ReactNode;
-  /** What is unusual about it. */
+  /** A warning about anything unusual. */
   warning?: string | null | undefined;
   /** The values to be saved, label beside value. */
   facts?: readonly Fact[] | undefined;

@@ -10,7 +10,7 @@ export interface Contact {
 
 export interface ContactListProps {
   contact: Contact;
-  /** What a message is about, already written for whoever asks: 'Rastreo del envío Fn3918koP'. */
+  /** The subject of a message, already written for whoever asks: 'Rastreo del envío Fn3918koP'. */
   subject?: string;
   className?: string;
   linkClassName?: string;

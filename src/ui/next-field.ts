@@ -13,7 +13,7 @@ export function beginForm(form: HTMLFormElement | null): void {
   first.addEventListener('focusout', leave, { once: true });
 }
 
-/** What comes after a control: the next text, or the next choice that nobody has made yet. */
+/** The next text after a control, or the next choice that nobody has made yet. */
 function nextControl(control: FormControl): FormControl | null {
   const controls = toControls(control.form);
   return (

@@ -3,10 +3,10 @@ import Info from 'lucide-react/icons/info';
 import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { Link } from './link';
 import type { Notice } from './notices-store';
 
 const LOOKS = {

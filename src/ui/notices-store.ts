@@ -8,7 +8,7 @@ export interface NoticeInput {
   text: string;
   /** Where there is more about it. */
   link?: { readonly to: string; readonly text: string } | undefined;
-  /** What can be done about it while it is on screen; it leaves with the press. */
+  /** An action that is offered while it is on screen; it leaves with the press. */
   action?: { readonly text: string; readonly run: () => void } | undefined;
   /** Its person closed it. */
   onClosed?: (() => void) | undefined;
@@ -40,7 +40,7 @@ export function notify(input: NoticeInput): number {
   const notice: Notice = { ...input, id: lastId, at: Date.now() };
   notices.setState((state) => ({
     open: [
-      // What went wrong before is mended by what succeeds: it stays to be read again only.
+      // An earlier failure is mended by a success: it stays to be read again only.
       ...state.open.filter(({ kind }) => !(input.kind === 'success' && kind === 'error')),
       notice,
     ],

@@ -51,7 +51,7 @@ interface TimedNoticeProps {
 
 function TimedNotice({ notice, isPaused, closeText }: TimedNoticeProps) {
   const leftMs = useRef(notice.durationMs);
-  // What can be done for a while is not offered longer, whoever reads it.
+  // An action offered for a while is not offered longer, whoever reads it.
   const waits = isPaused && !notice.action;
   useEffect(() => {
     if (waits) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 export type PillState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';
 

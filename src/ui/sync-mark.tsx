@@ -2,8 +2,8 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Tablet from 'lucide-react/icons/tablet';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { Link } from 'react-router-dom';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 export type SyncMarkState = 'local' | 'sending' | 'verifying' | 'trouble';
 

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 export interface TickProps
   extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> {
-  /** Of the line, which is pressed as a whole. */
+  /** Classes of the line, which is pressed as a whole. */
   readonly className?: string;
   readonly children: ReactNode;
 }

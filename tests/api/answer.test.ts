@@ -94,7 +94,7 @@ describe('a refusal', () => {
     });
   });
 
-  describe('of our server', () => {
+  describe('from our server', () => {
     const marked = { isMarked: true };
     const MARK = { ...JSON_TYPE, 'API-Version': '1' };
 
@@ -119,7 +119,7 @@ describe('a refusal', () => {
       });
     });
 
-    test('of a newer version is not read, whatever it says', async () => {
+    test('is not read where its version is newer, whatever it says', async () => {
       const newer = { ...JSON_TYPE, 'API-Version': String(SERVER_VERSION + 1) };
       for (const status of [200, 401, 422])
         expect(await toAnswer(respond(status, '{"id":7}', newer), marked)).toEqual({

@@ -32,7 +32,7 @@ test('an employee sees shipments, customers and inventory, and no branches', () 
   expect(labelsOf('EMPLOYEE')).not.toContain('Empleados');
 });
 
-test('what a dock worker does all day is an entry of its own, voyages where the server keeps them', () => {
+test('gives a dock worker’s daily work an entry of its own, and voyages where the server keeps them', () => {
   const all = ['Envíos', 'Viajes', 'Escanear', 'Cierre de caja', 'Clientes'];
   const [, daily] = menuOf('EMPLOYEE');
   expect(daily?.entries.map(({ label }) => label)).toEqual(all);

@@ -182,7 +182,7 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
   ],
 };
 
-/** What a role's device holds: its own areas. */
+/** The records on a role's device: those of its own areas. */
 export function buildKnowledge(role: Role = 'ADMIN', more: Partial<Knowledge> = {}): Knowledge {
   const rows = Object.fromEntries(
     ENTITY_NAMES.map((entity) => [entity, canWrite(role, entity) ? (ROWS[entity] ?? []) : []]),

@@ -28,7 +28,7 @@ test('the list is offered where its own filter shows the same', () => {
     expect(ask(other).list, other).toBeNull();
 });
 
-test('what is not on the server yet is said', () => {
+test('an answer says that a record is not on the server yet', () => {
   expect(ask('¿Cuántos envíos hay en preparación?').notes).toEqual([
     'Incluye 2 que aún están en este equipo.',
   ]);
@@ -67,7 +67,7 @@ test('a shipment is started with its sender, whose document is in no address', (
   ]);
 });
 
-test('what expires first comes first', () => {
+test('the next to expire comes first', () => {
   expect(ask('¿Qué vence?').records.map(({ title, expiry }) => [title, expiry])).toEqual([
     ['Delfín Rosado', '2026-10-01'],
     ['Hernán Uribe', '2026-11-20'],

@@ -89,7 +89,7 @@ test('no vessel tells its position', () => {
   );
 });
 
-test('what was never downloaded is not said to be nothing', () => {
+test('a list that was never downloaded is not said to be empty', () => {
   const knowledge = buildKnowledge('EMPLOYEE');
   const unread = new Set(['shipment'] as const);
   expect(ask('¿Cuántos envíos hay?', { ...knowledge, unread }).notes).toContain(
@@ -101,7 +101,7 @@ test('what was never downloaded is not said to be nothing', () => {
   );
 });
 
-test('what is known of the vessels is answered while the crew is still on its way', () => {
+test('vessels are answered for while the crew is still on its way', () => {
   const knowledge = buildKnowledge();
   const unread = new Set(['crewMember'] as const);
   const rows = { ...knowledge.rows, crewMember: [] };

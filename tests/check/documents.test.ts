@@ -1,4 +1,4 @@
-/** What the documents name is there, and what they count is right. */
+/** Files that the documents name are there, and their counts are right. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -36,6 +36,21 @@ it.each(DOCUMENTS)('%s names only files that are somewhere', (document) => {
   const files = new Set(tracked.split('\n').map((path) => basename(path)));
   const named = [...read(document).matchAll(BARE_NAME)].map(([, name = '']) => name);
   expect(named.filter((name) => !files.has(name))).toEqual([]);
+});
+
+const DECISION = /^# (\d{4})\. (.+)\n\nStatus: (.+?) · Date: (\d{4}-\d\d-\d\d)( · .+)?\n/;
+const withoutLinks = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+it('each decision has one row in the table, in order, with its title, date and status', () => {
+  const files = readdirSync(inPackage('docs/decisions')).filter((name) => /^\d/.test(name));
+  const heads = files.sort().map((name) => {
+    const [, number = '', title = '', status = '', date = ''] =
+      DECISION.exec(read(`docs/decisions/${name}`)) ?? [];
+    expect(name).toMatch(new RegExp(`^${number}-`));
+    return [number, `[${title}](${name})`, date, withoutLinks(status)];
+  });
+  const rows = read('docs/decisions/README.md').split('\n').map(cellsOf);
+  expect(rows.filter(([first = '']) => /^\d{4}$/.test(first))).toEqual(heads);
 });
 
 const STATES = ['met', 'partly', 'not met', 'does not apply'];

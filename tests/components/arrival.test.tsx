@@ -67,7 +67,7 @@ it('arrives alone where its person says so', async () => {
   await expect.poll(saved).toEqual([ALONE]);
 });
 
-it('of a vessel without a voyage its shipments wait, too', async () => {
+it('shipments of a vessel without a voyage wait, too', async () => {
   const { runtime, saved } = await openWith([
     travelling('EN_TRANSITO', 'Guia0abc2'),
     travelling('EN_TRANSITO', 'Guia0abc3'),

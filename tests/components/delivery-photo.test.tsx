@@ -18,7 +18,7 @@ import { TRAVELLING } from './support/shipment';
 import { control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
-/** What a sign-in leaves on the device beside a server that takes envelopes. */
+/** The rows that a sign-in leaves on the device beside a server that takes envelopes. */
 async function giveKeys({ person }: Runtime): Promise<void> {
   const dataKey = await testKey();
   const { kid, privateJwk } = await generateSealingKeys();
@@ -152,7 +152,7 @@ it('a place that is still measured is waited for, or given up', async () => {
     .toBeVisible();
   expect(await saved()).toEqual([]);
   await press('Quitar lugar');
-  // What comes after that is nobody's.
+  // A position that is measured after that is nobody's.
   const [tell] = measured.mock.lastCall ?? [];
   tell?.({ coords: { latitude: 2.57, longitude: -72.64, accuracy: 9 } } as GeolocationPosition);
   await press('Guardar');

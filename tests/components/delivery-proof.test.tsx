@@ -1,4 +1,4 @@
-/** Who received a shipment is asked where the server keeps it, beside the change of its state. */
+/** The recipient is asked for where the server keeps it, beside the change of the shipment's state. */
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MirrorRow } from '../../src/db/schema';

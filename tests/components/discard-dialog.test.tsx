@@ -1,4 +1,4 @@
-/** What a discard would take is named before it is taken: the one that is given up first, each once. */
+/** A discard names the operations it would take before it takes them: the one that is given up first, each once. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';

@@ -26,7 +26,7 @@ async function openAgain() {
   await dialog('Cambiar estado de la entrega');
 }
 
-it('of what waits here, the way back leads to the sync centre', async () => {
+it('the way back leads to the sync centre for a change that waits here', async () => {
   await openDialog('EN_TRANSITO');
   await type({ estadoEntrega: 'ENTREGADO' });
   await press('Guardar');
@@ -39,7 +39,7 @@ it('of what waits here, the way back leads to the sync centre', async () => {
     .toHaveAttribute('href', '/adminSection/sync');
 });
 
-it('of what the server has, an administrator is named', async () => {
+it('an administrator is named for a change that the server has', async () => {
   await openDialog('ENTREGADO');
   await expect
     .element(page.getByText(/Entregado es un estado final: la entrega ya no cambia/))

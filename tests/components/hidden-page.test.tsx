@@ -32,7 +32,7 @@ function show(visibilityState: DocumentVisibilityState): void {
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What another page finds on the disk. */
+/** The rows that another page finds on the disk. */
 async function draftOnDisk({ person }: Runtime): Promise<unknown> {
   const db = openJournal(person, await testKey());
   const [draft] = await db.write([], (tx) => tx.listDrafts());

@@ -43,7 +43,7 @@ it('titles are found below a heading, and another row can be chosen for them', a
   await ready(1);
 });
 
-it('of a book the sheet with the titles is taken, and another one can be chosen', async () => {
+it('takes the sheet of a book that has the titles, and lets another one be chosen', async () => {
   const sheets = [
     { name: 'Instrucciones', rows: [['Lea esto primero']] },
     { name: 'Clientes', rows: [TITLES, rowOf('52110908', '17/05/1980')] },
@@ -109,7 +109,7 @@ it('goods belong to whoever has their document with zeros before it, and lie whe
   await expect.element(unknown).toBeVisible();
 });
 
-it('what is kept otherwise than it is written is counted and shown, and a lost letter is a fault', async () => {
+it('counts and shows values that are kept otherwise than written, and calls a lost letter a fault', async () => {
   const rows = [
     rowOf('52.110.908', '17/05/1980'),
     rowOf('52110909.0', '17/05/1980', { 4: 'F', 8: 'Calle 5 (esquina)' }),

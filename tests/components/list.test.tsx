@@ -65,7 +65,7 @@ it('marks records that are only on this device', async () => {
   expect(other).not.toMatch(/en este equipo|por enviar/i);
 });
 
-it('what a sender owes is still asked for after a reload', async () => {
+it('the filter for a sender’s debts is still there after a reload', async () => {
   const runtime = await openPerson();
   const [debtor, other] = ['40111222', '40111333'];
   await hold(

@@ -1,4 +1,4 @@
-/** Of what waits for a vessel, what lies on the way of a voyage is ticked. */
+/** Shipments that wait for a vessel are ticked where they lie on the way of a voyage. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { detailPath, HOME_PATH } from '../../src/domain/paths';

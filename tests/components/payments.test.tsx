@@ -87,7 +87,7 @@ describe('beside our server', () => {
     await says('Pagado $ 120.000 de $ 100.000 · $ 20.000 a favor del cliente');
   });
 
-  it('of what figures as paid, none is proposed, and one more is asked about', async () => {
+  it('proposes no amount for a shipment that figures as paid, and asks before one more', async () => {
     const { saved } = await openDetails(SERVER_VERSION, { estadoPago: 'PAGADO' });
     await says('Figura como pagado, pero no hay pagos registrados.');
     await press('Registrar pago');

@@ -1,4 +1,4 @@
-/** What a person is given to report a problem: the id of the very answer, or the last error as such. */
+/** A report of a problem holds the id of the very answer, or the last error as such. */
 import '../../src/ui/styles/index.css';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

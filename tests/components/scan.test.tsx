@@ -25,7 +25,7 @@ it('a shipment whose last piece was counted elsewhere takes its step by a button
   await expect.element(page.getByText('2 de 2')).toBeVisible();
 });
 
-it('what an answer offers is done once by a double press, which hits nothing else', async () => {
+it('a double press does the offered action once, and hits nothing else', async () => {
   const runtime = await openPerson();
   await hold(runtime, 'shipment', [{ numeroGuia: 'Guia0abcd', estadoEntrega: 'EN_PREPARACION' }]);
   await openScreen(runtime, 'scan?paso=subio');

@@ -4,7 +4,7 @@ import { watchActivity } from '../../src/app/activity-since-last-visit';
 import { reportFailure } from '../../src/session/report-failure';
 import { openPerson } from './support/workplace';
 
-/** What the page reports until `run` has ended. */
+/** The errors that the page reports until `run` has ended. */
 async function reportedBy(run: () => Promise<void> | void): Promise<unknown[]> {
   const reported: unknown[] = [];
   const note = (event: ErrorEvent) => {

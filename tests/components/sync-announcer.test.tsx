@@ -1,4 +1,4 @@
-/** What the sync pill says to who does not see it. */
+/** The sync pill's words for people who do not see it. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -107,7 +107,7 @@ it('a notice that is closed lets it go', async () => {
   await expect.poll(async () => (await queue()).map(notBeforeOf)).toEqual([0]);
 });
 
-it('what left meanwhile stays, and that is said', async () => {
+it('undo leaves an operation that has left meanwhile, and says so', async () => {
   const { queue, runtime, view } = await openShipment();
   await deliver();
   await says('Se actualizó correctamente.');

@@ -1,4 +1,4 @@
-/** What screens draw of the person's data: after each commit, of any connection, never with fewer rows in between. */
+/** Screens draw the person's data after each commit, of any connection, never with fewer rows in between. */
 import { useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';

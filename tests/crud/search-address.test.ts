@@ -18,7 +18,7 @@ test('one text has one word: going back finds the same list', () => {
   expect(write('40123')).not.toBe(write('40124'));
 });
 
-test('of a link to a list only the search is replaced', () => {
+test('replaces only the search in a link to a list', () => {
   const link = withoutSearchText(
     '/adminSection/show-shipment?buscar=40123&filtro=cobro&valor=PENDIENTE',
   );

@@ -106,7 +106,7 @@ describe.each(LISTS)('in the list of %s', (name, list, rows) => {
   const index = createSearchIndex(ENTITIES[name], toSearchExtras(list));
   const finds = (row: MirrorRow, query: string) => index.find(rows, query).includes(row);
 
-  test('what a column says as text finds its row', () => {
+  test('a column’s text finds its row', () => {
     for (const row of rows)
       for (const { text } of list.columns) {
         const missed = [text(row), ...text(row).split(/\s+/)].filter((query) => !finds(row, query));
@@ -114,7 +114,7 @@ describe.each(LISTS)('in the list of %s', (name, list, rows) => {
       }
   });
 
-  test('what a column draws finds its row', () => {
+  test('a column’s drawing finds its row', () => {
     for (const row of rows)
       for (const column of list.columns) {
         const missed = drawnBy(column, row).filter((query) => !finds(row, query));

@@ -60,7 +60,7 @@ test('pending and rejected payments are owed, except of cancelled shipments', ()
   });
 });
 
-test('what was paid in part is not owed any more', () => {
+test('a part that was paid is not owed any more', () => {
   const payments = [
     { envioId: 0, valor: 30_000, estado: 'VIGENTE' },
     { envioId: 0, valor: 9_000, estado: 'ANULADO' },
@@ -88,7 +88,7 @@ test('the three senders who owe most are named, the most first', () => {
   ]);
 });
 
-test('what waits for each vessel is counted, not what left or was cancelled', () => {
+test('shipments that wait for each vessel are counted, not those that left or were cancelled', () => {
   const waits = { estadoEntrega: 'EN_PREPARACION' };
   const { leaving } = toFigures([
     shipment(waits),
@@ -103,7 +103,7 @@ test('what waits for each vessel is counted, not what left or was cancelled', ()
   ]);
 });
 
-test('what waits for a vessel is weighed against what it may carry', () => {
+test('the load that waits for a vessel is weighed against its capacity', () => {
   const waits = { estadoEntrega: 'EN_PREPARACION', vehiculoNombre: 'Nukak' };
   const goods = { weight: 1.5, unitOfMeasurement: 'ton' };
   const { leaving } = toFigures([shipment(waits), shipment(waits)], Date.now(), {
@@ -149,7 +149,7 @@ test('on the river for more than a week is late', () => {
   expect(late).toBe(1);
 });
 
-test('what was collected today is what was paid today, and what was passed to paid without a payment', () => {
+test('money collected today is what was paid today, and shipments that passed to paid without a payment', () => {
   const now = Date.parse('2026-11-24T15:00:00Z');
   const today = '2026-11-24T14:00:00Z';
   const { collectedToday } = toFigures(

@@ -172,7 +172,7 @@ describe('a create that met an existing record', () => {
   });
 });
 
-test('what others have changed differently: their record is the base, and the user is asked', async () => {
+test('fields that others have changed differently: their record is the base, and the user is asked', async () => {
   const { db, epoch, row } = await arrange(
     [{ id: 9, base: { phone: '0', name: 'Ana' }, version: 1 }],
     [

@@ -200,7 +200,7 @@ test('the marks of a commit say of each operation what a page finds by the whole
   );
 });
 
-test('what each of a queue waits for, read at once, equals what each alone waits for', () => {
+test('the dependencies of a whole queue, read at once, equal those of each operation alone', () => {
   const state = fc.constantFrom<OperationState>('pending', 'rejected', 'conflict');
   const saved = fc.record({ state, behind: fc.option(fc.nat({ max: 11 }), { freq: 3 }) });
   const facts = fc.array(saved, { minLength: 12, maxLength: 12 });

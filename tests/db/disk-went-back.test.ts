@@ -63,7 +63,7 @@ async function setUp() {
   };
 }
 
-/** What a page that opens now finds. */
+/** The state that a page finds which opens now. */
 async function expectOnDisk(name: string, expected: readonly string[]): Promise<void> {
   const reader = open(name);
   await reader.openAll();
@@ -75,7 +75,7 @@ async function expectOnDisk(name: string, expected: readonly string[]): Promise<
   });
 }
 
-describe('what this page decided since, and nobody else', () => {
+describe('decisions of this page that nobody else has read', () => {
   test('an operation that was discarded does not come back', async () => {
     const { name, page, goBack } = await setUp();
     await discardOperation(page, 1, Date.now());
@@ -127,7 +127,7 @@ describe('what this page decided since, and nobody else', () => {
     await expectOnDisk(name, []);
   });
 
-  test('what others changed since stays as they left it', async () => {
+  test('changes that others made since stay as they left them', async () => {
     const { name, page, other, key, goBack } = await setUp();
     await discardOperation(page, 1, Date.now());
     await goBack();
@@ -162,7 +162,7 @@ describe('what this page decided since, and nobody else', () => {
 });
 
 describe('three pages', () => {
-  test('what two of them know is kept where each wrote its own again', async () => {
+  test('records that two of them know are kept where each wrote its own again', async () => {
     const { name, page, other } = await setUp();
     const third = open(name);
     await third.openAll();
@@ -181,7 +181,7 @@ describe('three pages', () => {
       expect((await names(one)).sort()).toEqual(['Luz', 'Marleny', 'Ovidio', 'Rosalba']);
   });
 
-  test('what one of them discarded is not brought back by one that still has it waiting', async () => {
+  test('an operation that one of them discarded is not brought back by one that still has it waiting', async () => {
     const { name, page, other, goBack } = await setUp();
     const third = open(name);
     await saveCustomer(page, 'Ovidio');
@@ -194,7 +194,7 @@ describe('three pages', () => {
   });
 });
 
-describe('what this page alone knows is kept until it is written', () => {
+describe('records that this page alone knows are kept until they are written', () => {
   test.each<[string, (scene: Awaited<ReturnType<typeof setUp>>) => Promise<void>]>([
     ['that went back', ({ goBack }) => goBack()],
     ['that was emptied', ({ name }) => putImage(name)],
@@ -273,7 +273,7 @@ test('a page that is packing leaves the packs alone that another made of what ca
   await expectOnDisk(name, ['Marleny', 'Ovidio']);
 });
 
-test('what a page shows is read again after others packed what it had not read', async () => {
+test('a page reads again the rows that others packed before it had read them', async () => {
   const name = newName();
   const rowIn = (state: string) => ({
     key: 'k1',

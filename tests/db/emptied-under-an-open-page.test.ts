@@ -18,7 +18,7 @@ import { putImage, readImage } from './support/disk-image';
 const scene = setUpScene();
 const databases = () => [personDatabaseName(scene.person), TABLET_DATABASE];
 
-/** What a page has open: the person's store, and their rows of the device in memory. */
+/** A page's open databases: the person's store, and their rows of the device in memory. */
 async function openPage() {
   await (await scene.unlock()).lock();
   await scene.session.signIn(scene.server.username, 'Guaviare2026*');
@@ -121,7 +121,7 @@ async function openOther(page: Awaited<ReturnType<typeof openPage>>): Promise<Jo
   return other;
 }
 
-test('of two open pages one puts it back, and what the other saves comes on top', async () => {
+test('one of two open pages puts it back, and the other’s saves come on top', async () => {
   const page = await openPage();
   const other = await openOther(page);
   for (const name of databases()) await putImage(name);
@@ -134,7 +134,7 @@ test('of two open pages one puts it back, and what the other saves comes on top'
 });
 
 test.each([1, 2, 3, 4])(
-  'what one page saved is kept where another has since written %i commits on what came back',
+  'a page’s save is kept where another has since written %i commits on what came back',
   async (commits) => {
     const page = await openPage();
     const other = await openOther(page);
@@ -155,7 +155,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test('what is written down again is sent once where the record has changed since and an answer is lost', async () => {
+test('an operation that is written down again is sent once where the record has changed since and an answer is lost', async () => {
   const tablet = await scene.unlock();
   const fields = customer({ name: 'Marleny' });
   const key = await tablet.save({ entity: 'customer', fields });
@@ -187,7 +187,7 @@ test('what is written down again is sent once where the record has changed since
   again.db.close();
 });
 
-test('what a page without the keys for envelopes writes down again gets its envelopes with them', async () => {
+test('operations written down again by a page without the keys for envelopes get their envelopes', async () => {
   const page = await openPage();
   const { sealer } = page.db;
   page.db.sealer = null;

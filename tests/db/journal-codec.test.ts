@@ -21,7 +21,7 @@ test('a record without changes of its own is written once, and read as it was', 
   expect(row.view).toBe(row.base);
 });
 
-test('what the store holds after a commit is read with its changes', () => {
+test('rows of the store after a commit are read with its changes', () => {
   const changes: Change[] = [['meta', 'cursor', { value: 'a' }]];
   expect(decodeCommit(encodeCommit({ changes, manifest }))).toEqual({ changes, manifest });
 });
@@ -46,7 +46,7 @@ test('a record that the server does not have keeps its view, and a deletion stay
   ]);
 });
 
-test('what an operation sets is written once with the view of what it makes', () => {
+test('fields that an operation sets are written once with the view of what it makes', () => {
   const made = { key: 'a', id: null, base: null, version: null, view: base, mark: 'local' };
   const operation = { id: 'a', changes: base, before: { ...base, extra: 1 } };
   const changes = [

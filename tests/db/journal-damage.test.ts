@@ -1,4 +1,4 @@
-/** What was altered, moved or copied does not open; it is reported, and nothing else is lost. */
+/** An entry that was altered, moved or copied does not open; it is reported, and nothing else is lost. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCipher } from '../../src/db/journal/cipher';
 import { NO_DAMAGE } from '../../src/db/journal/damage';
@@ -46,7 +46,7 @@ async function keysIn(name: string, pack: Row | undefined): Promise<string[]> {
 }
 const keysOf = async (store: TestStore) =>
   (await store.listRows('customer')).map(({ key }) => key).sort();
-/** What opens when all is opened, and what is told to be missing. */
+/** The rows that open when all is opened, and the reported damage. */
 async function read(name: string) {
   const store = new TestStore(name);
   await store.openAll();

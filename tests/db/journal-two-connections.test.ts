@@ -110,7 +110,7 @@ describe('one connection packs, and the other has not noticed', () => {
     return { name, model, first, second, write };
   }
 
-  test('what it writes then stays in its memory, and on the disk when it packs in turn', async () => {
+  test('its writes stay in its memory, and on the disk when it packs in turn', async () => {
     const { name, model, first, second, write } = await arrange();
     await tick(first);
     expect(await packsOf(name)).not.toEqual([]);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Of a connection's own rows: what it wrote last is known, however the writes of the others fall. */
+/** A connection's own rows: its last write is known, however the writes of the others fall. */
 interface Change {
   readonly by: number;
   readonly at: number;

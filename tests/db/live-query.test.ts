@@ -15,7 +15,7 @@ const open = (name?: string) => {
   return store;
 };
 
-/** What a query has told, how often it ran, and its errors. */
+/** The results of a query, how often it ran, and its errors. */
 function watch<T>(
   store: TestStore,
   read: (reads: StoreReads) => Promise<T>,
@@ -60,7 +60,7 @@ test('saved, changed and discarded operations are told', async () => {
   expect(queue.runs).toBe(4);
 });
 
-test('what did not change keeps its identity', async () => {
+test('rows that did not change keep their identity', async () => {
   const store = open();
   for (const id of ['a', 'b']) {
     const { seq: _, ...unnumbered } = operation({ id });
@@ -107,7 +107,7 @@ test('a commit to any of its tables runs it', async () => {
   await becomes(either, 2);
 });
 
-test('of runs that overlap the last is told alone, with the newest commit', async () => {
+test('the last of overlapping runs is told alone, with the newest commit', async () => {
   const store = open();
   const held: (() => void)[] = [];
   let isSlow = true;

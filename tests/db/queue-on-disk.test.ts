@@ -1,4 +1,4 @@
-/** What lies in clear of the queue, where one commit ends many operations. */
+/** The part of the queue that lies in clear, where one commit ends many operations. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Commit, JournalDisk } from '../../src/db/journal/disk';
@@ -46,7 +46,7 @@ const ending = (remove: readonly string[]) => ({
   taken: [],
 });
 
-test('what ended goes with its envelope, what lies between and beside it stays', async () => {
+test('an ended operation goes with its envelope, and those between and beside it stay', async () => {
   const disk = await openQueue();
   const gone = [2, 3, 4, 7, 9, 10, MANY - 1].map(idOf);
   const absent = idOf(MANY + 5);

@@ -151,7 +151,7 @@ describe('resolving a conflict', () => {
     });
   });
 
-  describe('of what somebody changed again after it was contested, and what was read since', () => {
+  describe('after somebody changed the contested field again, and the record was read since', () => {
     const contested = { ...conflict, changes: { phone: '1' }, before: { phone: '00' } };
     const later = { changes: { phone: '2' }, before: { phone: '1' } };
 

@@ -161,13 +161,13 @@ describe('an update', () => {
     expect(await saveRecord(db, edit({ phone: '9' }, { key: '31' }))).toBe(key);
   });
 
-  test('of a record deleted meanwhile keeps its server id', async () => {
+  test('an edit keeps the server id of a record that was deleted meanwhile', async () => {
     const db = open();
     await saveRecord(db, edit({ phone: '9' }, { key: '55' }));
     expect(await db.getRow('customer', '55')).toMatchObject({ id: 55, base: null });
   });
 
-  test('of a record whose create was discarded meanwhile becomes a create; a state change does not', async () => {
+  test('an edit becomes a create where the record’s create was discarded; a state change does not', async () => {
     const db = open();
     const key = '0199f2c4-8a51-7c3e-9a1b-4f6d2e8b7a90';
     await saveRecord(db, edit({ name: 'Ana' }, { key }));
@@ -178,7 +178,7 @@ describe('an update', () => {
     expect(await readQueue(db)).toHaveLength(1);
   });
 
-  test('of a record that was on the server and left this device is not made anew', async () => {
+  test('an edit does not make anew a record that was on the server and left this device', async () => {
     const db = open();
     const key = await saveRecord(db, request());
     const [create] = await readQueue(db);

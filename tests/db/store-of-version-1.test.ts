@@ -1,4 +1,4 @@
-/** What version 1 left on a tablet, each store's rows as that version wrote them, is what this version goes on with. */
+/** This version goes on with the rows that version 1 left on a tablet, each store's as that version wrote them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDraft } from '../../src/db/drafts';

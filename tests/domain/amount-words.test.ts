@@ -54,7 +54,7 @@ test.each([
   expect(toAmountWords(pesos)).toBe(words);
 });
 
-/** What each word is worth, read the other way round. */
+/** The value of each word, read the other way round. */
 const worth = (words: string, from: number, step: number) =>
   words.split(' ').map((word, at) => [word, from + at * step] as const);
 const WORTH = new Map([

@@ -54,7 +54,7 @@ describe('the text of a shipment’s pieces', () => {
     expect(readCounted('a', text)).toEqual([]);
   });
 
-  it('of very many pieces does not name those that are missing', () => {
+  it('does not name the missing ones of very many pieces', () => {
     expect(countShipment(readCounted('a', '1/999999'), 'a', null)).toMatchObject({
       counted: 1,
       of: 999_999,
@@ -101,7 +101,7 @@ describe('the counts of a voyage', () => {
     });
   });
 
-  it('of another voyage or step, and what cannot be read, say nothing', () => {
+  it('say nothing where they are of another voyage or step, or cannot be read', () => {
     const fields = toCountFields(STEP, [seen(1)], SHIPMENTS);
     const others = [
       row('x', 1, { ...fields, viajeId: 8 }),

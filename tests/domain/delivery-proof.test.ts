@@ -1,4 +1,4 @@
-/** Who received a shipment: what is read, and what is refused in which words. */
+/** The recipient of a shipment: texts that are read, and those that are refused, in which words. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { toPlace, toPlaceWords } from '../../src/domain/rules/delivery-place';

@@ -1,4 +1,4 @@
-/** What time it is on a device whose clock shows what is past. */
+/** The time on a device whose clock shows what is past. */
 import { expect, test } from 'vitest';
 import { tellTime } from '../../src/domain/rules/device-time';
 

@@ -1,4 +1,4 @@
-/** What an update makes of a record that somebody else may have changed. */
+/** The effect of an update on a record that somebody else may have changed. */
 import { describe, expect, it } from 'vitest';
 import { customer } from '../../src/domain/entities/customer';
 import { payment } from '../../src/domain/entities/payment';
@@ -6,7 +6,7 @@ import { pieceCount } from '../../src/domain/entities/piece-count';
 import { voyage } from '../../src/domain/entities/voyage';
 import { mergeFields } from '../../src/domain/rules/field-changes';
 
-it('what this side alone changed is written, what both made alike is not, what differs is contested', () => {
+it('writes fields that this side alone changed, leaves those both made alike, and contests those that differ', () => {
   const changes = { phone: '2', name: 'Ana', cityName: 'Mitú', nitCompany: null };
   const before = { phone: '1', name: 'Eva', cityName: 'Calamar', nitCompany: '900' };
   const now = { phone: '1', name: 'Ana', cityName: 'Carurú', nitCompany: '' };

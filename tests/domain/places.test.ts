@@ -52,7 +52,7 @@ describe('the list', () => {
   });
 });
 
-describe('what a sheet says is understood', () => {
+describe('reads the place that a sheet says', () => {
   it.each([
     ['Bogotá', 'Bogotá, D.C.'],
     ['BOGOTA D.C.', 'Bogotá, D.C.'],

@@ -37,11 +37,11 @@ describe('a drawn stroke', () => {
     expect(addStroke('', square)).toBe('M10 10L100 10L100 100L10 100L10 10');
   });
 
-  test('of one point is a dot', () => {
+  test('draws a dot for one point', () => {
     expect(addStroke('', [[7, 8]])).toBe('M7 8L7 8');
   });
 
-  test('of a pad without a size, or of no point, is none', () => {
+  test('draws nothing on a pad without a size, or without a point', () => {
     expect(addStroke('M1 1L2 2', [])).toBe('M1 1L2 2');
     expect(addStroke('M1 1L2 2', [[Number.NaN, Number.POSITIVE_INFINITY]])).toBe('M1 1L2 2');
   });

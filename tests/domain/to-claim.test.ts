@@ -1,4 +1,4 @@
-/** What a vessel brought and nobody has received yet is told apart from what somebody received. */
+/** Shipments that a vessel brought and nobody has received yet are told apart from those that somebody received. */
 import { describe, expect, it } from 'vitest';
 import { isDeliveredSince, sinceOfChange } from '../../src/domain/rules/state-since';
 import { toStepState, toToldState, toWireState } from '../../src/domain/rules/to-claim';
@@ -29,14 +29,14 @@ describe('the told state', () => {
       expect(toToldState(toWireState(state))).toBe(state);
   });
 
-  it('of an arrival is to be claimed on our server, and delivered on a plain one', () => {
+  it('is to be claimed after an arrival on our server, and delivered on a plain one', () => {
     expect(toStepState('ENTREGADO', true)).toBe('POR_RECLAMAR');
     expect(toStepState('ENTREGADO', false)).toBe('ENTREGADO');
     expect(toStepState('EN_TRANSITO', true)).toBe('EN_TRANSITO');
   });
 });
 
-describe('what waits to be claimed', () => {
+describe('a shipment that waits to be claimed', () => {
   it('is received, or returned with a reason, by anybody', () => {
     expect(nextDeliveryStates('POR_RECLAMAR', employee)).toEqual(['ENTREGADO', 'DEVUELTO']);
     expect(nextDeliveryStates('ENTREGADO', employee)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a voyage may become, what belongs to it, and what of it is checked. */
+/** The states that a voyage may take, the shipments that belong to it, and the checks of its fields. */
 import { describe, expect, it } from 'vitest';
 import { voyage } from '../../src/domain/entities/voyage';
 import { type Fields, validate } from '../../src/domain/entity';
@@ -67,7 +67,7 @@ describe('a list of records', () => {
   });
 });
 
-describe('what may join', () => {
+describe('a shipment that may join', () => {
   const planned = row('v1', 1, { ...of('Delfín'), estado: 'PROGRAMADO', enviosIds: [10] });
   const other = row('v2', null, { ...of('Delfín'), estado: 'SALIO', enviosIds: ['local'] });
   const over = row('v3', 3, { ...of('Delfín'), estado: 'CANCELADO', enviosIds: [12] });

@@ -57,7 +57,7 @@ const shape = fc.record({
   writer: fc.constantFrom(...Object.keys(WRITERS)),
 });
 
-test('what was written is read, with its titles found', () => {
+test('reads the written values, with their titles found', () => {
   fc.assert(
     fc.property(shape, ({ rows, headings, isTold, writer, ...style }) => {
       const written = [...headings.map((text) => [text]), TITLES, ...rows];

@@ -21,7 +21,7 @@ function planOf(name: string, document: string, phone: string) {
   return planImport(customer, table, guessColumns(customer, TITLES), {}, FACTS);
 }
 
-/** What a person would miss: not blanks, not punctuation, not what shows nothing. */
+/** Text that a person would miss: no blanks, no punctuation, nothing invisible. */
 const toMissed = (text: string) =>
   text
     .normalize('NFC')

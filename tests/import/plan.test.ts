@@ -1,4 +1,4 @@
-/** What becomes of each row: taken, named as faulty with its field, or left out because it is there. */
+/** The outcome of each row: taken, named as faulty with its field, or left out because it is there. */
 import { expect, test } from 'vitest';
 import { customer } from '../../src/domain/entities/customer';
 import { product } from '../../src/domain/entities/product';
@@ -143,7 +143,7 @@ test('an error names row, field and the sentence of the form', () => {
   ]);
 });
 
-test('who is there already is left alone, and so is a document that comes twice', () => {
+test('a customer who is there already is left alone, and so is a document that comes twice', () => {
   const facts = { ...FACTS, existing: new Map([['52110908', 'Rosalba Tique']]) };
   const { ready, faulty, skipped } = plan(
     customer,

@@ -1,4 +1,7 @@
-/** What files say that openpyxl, Python's csv and SheetJS wrote, and what other programs leave in their files. */
+/**
+ * The values of files that openpyxl, Python's csv and SheetJS wrote, and the traces that other programs leave in their
+ * files.
+ */
 import {
   all,
   BIRTH,

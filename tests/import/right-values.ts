@@ -1,4 +1,4 @@
-/** What the files beside this one say, by the line of the spreadsheet: the values to be kept, or why a row is not. */
+/** The values of the files beside this one, by the line of the spreadsheet: those to be kept, or why a row is not. */
 import {
   again,
   all,

@@ -1,4 +1,4 @@
-/** What several files say, and how it is told. */
+/** The right values of several files, and how they are told. */
 import type { Fields } from '../../src/domain/entity';
 
 export interface Right {

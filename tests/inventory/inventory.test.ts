@@ -57,7 +57,7 @@ test('a vessel is measured by volume too', () => {
   expect(esperanza).toMatchObject({ registered: 1, weightCapacity: 1000, volumeCapacity: 1 });
 });
 
-test('what arrived and waits to be claimed is on the dock, until it is received', () => {
+test('goods that arrived and wait to be claimed are on the dock, until they are received', () => {
   const arrived = { estadoEntrega: 'ENTREGADO', municipioLlegada: 'Calamar' };
   const at = (porReclamar: boolean) =>
     look({

@@ -77,7 +77,7 @@ test('taken back it is subtracted; rejected by the bank it is nothing', () => {
   ]);
 });
 
-test('what ended counts where the server has it of this person', () => {
+test('an ended operation counts where the server has it of this person', () => {
   expect(entries(ended({ is: 'sent' }), ended({ is: 'adopted' }))).toEqual([
     [85_000, 'sent'],
     [85_000, 'sent'],
@@ -90,7 +90,7 @@ test('what ended counts where the server has it of this person', () => {
   expect(entries(...gone.map(ended))).toEqual([]);
 });
 
-test('what waits for a decision is told apart', () => {
+test('an operation that waits for a decision is told apart', () => {
   expect(
     entries(
       operation({ delivery: delivery({ state: 'rejected' }) }),

@@ -62,7 +62,7 @@ test('at most so many are made at once', async () => {
   expect(toLabelsDocument([label({ pieces: 999_999 })], '58').content).toHaveLength(MOST_LABELS);
 });
 
-test('what the font cannot draw is a question mark, not an empty box', () => {
+test('a sign that the font lacks is a question mark, not an empty box', () => {
   expect(
     JSON.stringify(toLabelsDocument([label({ recipient: 'Ana 🚤' })], '58').content),
   ).toContain('Para: Ana ?');

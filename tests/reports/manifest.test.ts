@@ -78,7 +78,7 @@ test('has permit, date, source and three signatures', () => {
     expect(text).toContain(part);
 });
 
-test('of a voyage has departure, destination and crew with their licences', () => {
+test('names departure, destination and the crew with their licences for a voyage', () => {
   const captain = {
     name: 'Jairo Moreno',
     role: 'Capitán',

@@ -1,4 +1,6 @@
-/** What a cash closing counts of the payments that were noted: by person, branch and day, and what an annulment takes back. */
+/**
+ * A cash closing counts the payments that were noted by person, branch and day, and takes back those that were annulled.
+ */
 import { expect, test } from 'vitest';
 import type { MirrorRow } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
@@ -124,7 +126,7 @@ test('a shipment that came to be paid without an entry is named, and not summed'
   const unnoted = toUnnoted(payments, rows, String, question);
   expect(unnoted.map(({ number }) => number)).toEqual(['Viejo1']);
   expect(toUnnoted(payments, rows, String, { ...question, branch: 'Otra' })).toEqual([]);
-  // What was annulled or paid in part leaves the rest without a payment.
+  // A payment that was annulled or made in part leaves the rest without one.
   const partly = [
     payment({ envioId: old.id, valor: 5_000 }),
     payment({ envioId: noted.id, estado: 'ANULADO' }),

@@ -125,7 +125,7 @@ test('an annulled one says so, and counts for nothing', async () => {
   expect(await pagesOf(payment)).toBe(1);
 });
 
-test('what goes beyond the cost is in favour', () => {
+test('an amount beyond the cost is in favour of the customer', () => {
   const { rows } = receiptOf(paid({ valor: 180_000 }, { id: 12, key: LOCAL }));
   expect(rows.at(-1)).toEqual({ label: 'Queda a favor', value: '$ 30.000' });
 });

@@ -101,7 +101,7 @@ test('each party has one sheet, with the conditions at its foot', async () => {
   }
 });
 
-test('who received it is named in their place, with the signature that was drawn', async () => {
+test('the recipient is named in their place, with the signature that was drawn', async () => {
   const received = { recibe: 'Rosalba Tique', documento: '41219530', firma: 'M10 10L90 40' };
   const drawn = (one: Waybill) => JSON.stringify(toWaybillDocument(one, []).content);
   expect(drawn(waybill({ received }))).toContain('Rosalba Tique, documento 41.219.530');

@@ -1,4 +1,4 @@
-/** Who did what to accounts: users, companies, sessions, devices. */
+/** Actions on accounts, with their authors: users, companies, sessions, devices. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTrail, readTrail, told } from './audit-trail';
 import * as payloads from './payloads';
@@ -45,7 +45,7 @@ describe('users and companies', () => {
     ]);
   });
 
-  it('what the platform does to a company and its people is in their trail, and in its own', async () => {
+  it('actions of the platform on a company and its people are in their trail, and in its own', async () => {
     const sent = payloads.company();
     const { body } = await superadmin.call('POST', '/api/v1/companie/save', sent);
     const path = `/api/v1/companie/update/${body.id}`;
@@ -141,7 +141,7 @@ describe('sessions and devices', () => {
     expect(await trail()).toHaveLength(3);
   });
 
-  it('of an unknown account nothing is recorded, nor of an attempt that has to wait', async () => {
+  it('nothing is recorded for an unknown account, nor for an attempt that has to wait', async () => {
     for (let guess = 0; guess < 6; guess += 1) await attempt('nadie@fluvicarga.co');
     expect((await attempt('nadie@fluvicarga.co')).status).toBe(429);
     for (let guess = 0; guess < 6; guess += 1) await attempt(EMPLOYEE);

@@ -9,13 +9,13 @@ export async function emptyTrail({ database }: TestApp): Promise<void> {
   await database.pool.query('delete from sign_in_failures');
 }
 
-/** What this session may read of it, oldest first. */
+/** The entries that this session may read, oldest first. */
 export async function readTrail({ call }: SignedIn): Promise<AuditEntry[]> {
   const { status, body } = await call('GET', '/api/v1/audit?limit=200');
   expect(status).toBe(200);
   return (body.entries as AuditEntry[]).toReversed();
 }
 
-/** What entries say was done. */
+/** The actions that entries name. */
 export const told = (entries: readonly AuditEntry[]) =>
   entries.map(({ action, entity, recordId, detail }) => ({ action, entity, recordId, detail }));

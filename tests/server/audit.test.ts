@@ -1,4 +1,4 @@
-/** Who did what: every action leaves one entry, in its own transaction, and none tells a secret. */
+/** Every action leaves one entry, in its own transaction, and none tells a secret. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateSigningKeys } from '../../src/domain/envelope/keys';
@@ -86,7 +86,7 @@ describe('an entity', () => {
     ]);
   });
 
-  it('who, when, from where and by which request', async () => {
+  it('records who did it, when, from where and by which request', async () => {
     const { headers } = await admin.call('POST', CUSTOMERS, payloads.customer());
     const [entry] = await trail();
     expect(entry).toMatchObject({
@@ -142,7 +142,7 @@ describe('in the transaction of the action', () => {
     expect(told(await trail())).toMatchObject([{ action: 'create' }, { action: 'create' }]);
   });
 
-  it('what is refused or rolled back leaves none, the rest of its batch does', async () => {
+  it('a refused or rolled back action leaves no entry, the rest of its batch does', async () => {
     const [first, second, colliding] = [
       payloads.customer(),
       payloads.customer(),

@@ -205,7 +205,7 @@ it('back up the embedded database of a running server, which goes on, in clear a
   );
   expect([...statuses]).toEqual([200]);
   expect(statSync(plain).mode & 0o777).toBe(0o600);
-  // What was on its way is gone, and a restore is still refused.
+  // The unfinished backup is gone, and a restore is still refused.
   expect(readdirSync(server.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
   expect(await run('restore', [plain], env)).toEqual({
     code: 1,

@@ -50,7 +50,7 @@ beforeAll(async () => {
   rows = (await backupToFile(server.serving, file)).rows;
 });
 
-/** Of two deliveries: one photo that is whole, and one of which only a part has come. */
+/** The photos of two deliveries: one that is whole, and one of which only a part has come. */
 async function arrangePhotos(): Promise<void> {
   const { newShipment, patch } = createShipmentFixtures(device.session);
   const [whole, begun] = [newPhoto(), newPhoto()];

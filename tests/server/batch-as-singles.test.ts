@@ -74,7 +74,7 @@ const RECORD_TABLES = {
   ...{ shipment: 'shipments', voyage: 'voyages', payment: 'payments', pieceCount: 'piece_counts' },
 };
 
-/** What a company holds, each row with the record keys of what it names; without numbers and times. */
+/** A company's rows, each with the record keys of those it names; without numbers and times. */
 async function readAll({ server: { database } }: Side): Promise<Record<string, unknown[]>> {
   const keys = Object.entries(RECORD_TABLES)
     .map(

@@ -1,4 +1,4 @@
-/** What a batch recorded before it was rolled back is not stored for an operation that was not done again. */
+/** A verdict that a batch recorded before it was rolled back is not stored for an operation that was not done again. */
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { warehouseStore } from '../../server/repositories/warehouses';
 import * as payloads from './payloads';

@@ -24,7 +24,7 @@ it('sends far fewer statements than it has operations', async () => {
   expect(ops).toHaveLength(245);
   expect(statements.length).toBeLessThan(160);
   expect(statements.filter((query) => query.startsWith('rollback'))).toEqual([]);
-  // Of two requests under one key the second must see what the first has written.
+  // The second of two requests under one key must see the writes of the first.
   const order = ['pg_try_advisory_xact_lock', 'from "idempotency_keys"', 'with asked'];
   const places = order.map((part) => statements.findIndex((query) => query.includes(part)));
   expect(places).toEqual([...places].sort((one, other) => one - other));

@@ -41,7 +41,7 @@ it('three that a tablet sends ahead are all answered, and one of them makes the 
   expect(answers.flatMap(statusesOf).sort()).toEqual([201, 409, 409]);
 });
 
-it('of more than may wait, the newest are asked to come back', async () => {
+it('asks the newest to come back where more wait than may', async () => {
   // Each lasts until the others are there.
   const ops = refusedOps();
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** Who sees which changes in the feed, and when a client must start over. */
+/** The changes in the feed by who may see them, and when a client must start over. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companies, users } from '../../server/db/schema';

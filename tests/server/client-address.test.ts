@@ -1,4 +1,4 @@
-/** Whose address a request is counted by: the connection's, or what a trusted proxy says of it. */
+/** A request counts for the address of its connection, or the one that a trusted proxy tells. */
 import { expect, it } from 'vitest';
 import type { LogLine } from '../../server/context';
 import { parseAddressRanges } from '../../server/http/address-ranges';

@@ -1,4 +1,4 @@
-/** What a test file opened and closes at its end: `tests/support/setup/close-at-end.ts` sees to it, for each file. */
+/** Closes at a test file's end whatever it opened: `tests/support/setup/close-at-end.ts` sees to it, for each file. */
 type Close = () => Promise<void>;
 
 const opened: Close[] = [];

@@ -128,7 +128,7 @@ it.each([
   expect([status, told.errors]).toMatchObject([422, [{ field: 'enviosIds' }]]);
 });
 
-it('of a change with more unknown fields than anybody writes, some are named', async () => {
+it('a change with more unknown fields than anybody writes has some of them named', async () => {
   const changes = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]));
   const { status, body } = await timed(() =>
     employee.call('PUT', updatePath('customer', 1), { changes, before: {} }),

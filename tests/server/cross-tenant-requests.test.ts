@@ -68,7 +68,7 @@ const rowsOf = async (table: string) => {
   return rows;
 };
 
-/** What the routes take that are no updates. */
+/** The bodies of routes that are no updates. */
 const BODIES = { '/estado-pago': { estadoPago: 'PAGADO' }, '/erase': { reason: 'Lo pidió' } };
 
 it("no route that takes an id changes or reveals the other company's record", async () => {

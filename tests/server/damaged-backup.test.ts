@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-it('whose text was changed and packed anew', async () => {
+it('refuses a backup whose text was changed and packed anew', async () => {
   const lines = gunzipSync(readFileSync(path('plain')))
     .toString()
     .split('\n');

@@ -51,7 +51,7 @@ async function originalFolder(): Promise<string> {
   return folder;
 }
 
-/** Of the test files that start together one makes the database, and the others wait for it. */
+/** One of the test files that start together makes the database, and the others wait for it. */
 async function lockCache(): Promise<() => Promise<void>> {
   const { path, remove: forget } = toShortPath(CACHE);
   for (;;) {

@@ -91,7 +91,7 @@ describe('a photo in parts', () => {
     expect(await bytesOf(await see(photo))).toEqual(photo.bytes);
   });
 
-  it('of a delivery that was sealed, whose proof came later', async () => {
+  it('belongs to a sealed delivery whose proof came later', async () => {
     const photo = newPhoto();
     const { id } = await shipping.newShipment({ estadoEntrega: 'EN_TRANSITO' });
     await shipping.patch(id, { estadoEntrega: 'ENTREGADO' });
@@ -111,7 +111,7 @@ describe('a part is refused', () => {
     });
   });
 
-  it('of somebody else, of the company or of another', async () => {
+  it('from somebody else, of the company or of another', async () => {
     const photo = newPhoto();
     await deliver(photo);
     for (const username of ['admin@fluvicarga.co', 'admin@navieravaupes.co']) {
@@ -261,7 +261,7 @@ describe('a person who asks for their data', () => {
   });
 });
 
-it('what never became whole is removed after 180 days', async () => {
+it('a photo that never became whole is removed after 180 days', async () => {
   const [old, fresh, whole] = [newPhoto(), newPhoto(), newPhoto()];
   for (const photo of [old, fresh, whole]) {
     await deliver(photo);

@@ -1,4 +1,4 @@
-/** Who received a shipment travels with the change of its state. */
+/** The recipient of a shipment travels with the change of its state. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { erase, everythingStored, newPerson } from './erase-fixtures';

@@ -133,7 +133,7 @@ describe('it sends', () => {
     expect(again).toMatchObject({ replayed: true, body: { id: made.body.id } });
   });
 
-  it('what its user may send at that moment', async () => {
+  it('the writes that its user may make at that moment', async () => {
     const set = (role: string) =>
       server.database.db.execute(sql`update users set role = ${role} where username = ${EMPLOYEE}`);
     await set('INVITED');
@@ -254,7 +254,7 @@ it('is stored as a hash, and never logged', async () => {
   expect(kept).not.toContain(token.slice(3));
 });
 
-it('that was never issued is rejected', async () => {
+it('a token that was never issued is rejected', async () => {
   const { token } = device.deliver;
   for (const wrong of ['dt_', `${token}x`, token.slice(0, -1), `dt_${'A'.repeat(43)}`]) {
     const answer = await caller(server.app, wrong)('POST', '/api/v1/batch', { ops: [] });

@@ -98,7 +98,7 @@ describe('one process at a time', () => {
     await next.close();
   });
 
-  it('of several that start together, at most one', async () => {
+  it('at most one of several that start together', async () => {
     for (let round = 0; round < 5; round += 1) {
       const folder = newFolder();
       const tries = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(folder)));

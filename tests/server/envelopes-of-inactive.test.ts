@@ -1,4 +1,7 @@
-/** What somebody saved before they became inactive is read, and sent, by an ADMIN of the company it was saved for. */
+/**
+ * An ADMIN reads and sends the operations that somebody saved, before they became inactive, for the company it was saved
+ * for.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SealedOp } from '../../src/domain/envelope/wire';
 import { type BatchOp, type BatchVerdict, OF_INACTIVE_PATH } from '../../src/domain/wire';
@@ -47,7 +50,7 @@ const audited = async () => {
   return rows;
 };
 
-describe('of an inactive person', () => {
+describe('an envelope of an inactive person', () => {
   it('the content is told without being written, then sent in their name; both are audited', async () => {
     const [customer, renamed] = renamedCustomer();
     const sealed = await seal([customer, renamed]);
@@ -82,7 +85,7 @@ describe('of an inactive person', () => {
     expect(entry.user_id).not.toBe(person.id);
   });
 
-  it('what is declined is written nowhere but in the audit trail', async () => {
+  it('a declined envelope is written nowhere but in the audit trail', async () => {
     const before = (await audited()).length;
     const customer = create();
     const sealed = await seal([customer]);
@@ -94,7 +97,7 @@ describe('of an inactive person', () => {
     ]);
   });
 
-  it('what had arrived before is not made a second time', async () => {
+  it('an envelope that had arrived before is not made a second time', async () => {
     const customer = create();
     const sealed = await seal([customer]);
     const [first] = await sendBatch(person.device.deliver, sealed);

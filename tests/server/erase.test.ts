@@ -247,7 +247,7 @@ it('knows the document without the zeros before it, and takes no short name for 
   expect((await erase(admin, id, 'Solicitud del titular')).status).toBe(200);
 });
 
-describe('who may', () => {
+describe('the right to suppress a customer', () => {
   it('is an ADMIN of that company', async () => {
     const { id, planted } = await newPerson(employee);
     const others: [string, number][] = [

@@ -63,7 +63,7 @@ describe.each(KIND_NAMES)('%s', (name) => {
 });
 
 describe('lists of records', () => {
-  it('what each added to a shipment, and took from it, holds', async () => {
+  it('keep what each added to a shipment, and took from it', async () => {
     const { newProduct } = kinds.shipping;
     const [a = 0, b = 0, c = 0, d = 0] = [
       await newProduct(),

@@ -13,7 +13,7 @@ export interface Choice {
 export interface Kind {
   readonly name: keyof typeof CREATE_PATHS;
   readonly body: () => Promise<Json>;
-  /** Of each field several, the first of them what `body` has. */
+  /** Several values for each field, the first of them that of `body`. */
   readonly fields: Readonly<Record<string, readonly Choice[]>>;
 }
 

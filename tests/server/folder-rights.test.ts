@@ -51,7 +51,7 @@ it('a start takes from others the rights on the database, the secret and the soc
   for (const name of sockets) expect([name, modeOf(join(dataDir, name))]).toEqual([name, '700']);
   expect(modeOf(join(dataDir, 'postgres'))).toBe('700');
   expect(modeOf(join(dataDir, 'jwt-secret'))).toBe('600');
-  // Who may write here could put a socket or a secret of their own in the place of these.
+  // Another user who may write here could put a socket or a secret of their own in the place of these.
   expect(modeOf(dataDir)).toBe('755');
 });
 

@@ -218,7 +218,7 @@ it('is pruned after 180 days, and not before', async () => {
   expect(await isKept()).toBe(false);
 });
 
-it('whose verdict was pruned does not answer for another entity', async () => {
+it('a key whose verdict was pruned does not answer for another entity', async () => {
   const { db } = server.database;
   const [one] = await sendBatch(admin, [
     { key, method: 'POST', path: '/api/v1/customers/save', body: payloads.customer() },

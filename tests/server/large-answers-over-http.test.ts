@@ -86,7 +86,7 @@ it(`/ready and a list answer within ${LIMIT_MS} ms during a report of ${REPORT_R
   expect(times[Math.floor(times.length * 0.99)]).toBeLessThanOrEqual(LIMIT_MS);
 });
 
-/** What Linux is told to start its count of the most memory again. */
+/** The number that makes Linux start its count of the most memory again. */
 const FORGET_THE_MOST = '5';
 
 async function memoryMb(figure: 'VmRSS' | 'VmHWM'): Promise<number> {

@@ -29,7 +29,7 @@ const collectGarbage: () => void = (() => {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc');
 })();
-/** What is in use, not what other files of this process have left behind. */
+/** Memory in use, without the rest that other files of this process have left behind. */
 function memoryMb(limit = 0): number {
   const read = () => {
     const { heapUsed, external } = process.memoryUsage();
@@ -74,7 +74,7 @@ it('does not hold the database while its client reads slowly', async () => {
   await reader?.cancel();
 });
 
-it('that breaks off in a later page is not closed, and is logged without what users typed', async () => {
+it('a list that breaks off in a later page is not closed, and is logged without what users typed', async () => {
   const transaction = server.serving.transaction.bind(server.serving);
   let pages = 0;
   const failing = vi.spyOn(server.serving, 'transaction').mockImplementation((run, options) => {

@@ -66,7 +66,7 @@ export interface Ended {
 export interface Machine extends ApiCaller {
   /** Where a path of the document is. */
   readonly at: (path: string) => string;
-  /** What the service has printed. */
+  /** The output of the service. */
   readonly log: () => string;
   /** Runs commands of the document in a new shell, which ends at the first that fails. */
   readonly run: (text: string) => Promise<Ended>;

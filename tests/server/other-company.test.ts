@@ -1,4 +1,4 @@
-/** What a person saved for one company is not written in another one, whoever they are by then. */
+/** An operation that a person saved for one company is not written in another one, whoever they are by then. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchOp } from '../../src/domain/wire';
 import {
@@ -51,7 +51,7 @@ it('a sign-in tells who signed in, and of which company they are', async () => {
   expect(Number.isInteger(body.companyId)).toBe(true);
 });
 
-describe('of a person who was moved to another company', () => {
+describe('an operation of a person who was moved to another company', () => {
   /** Signs in after the move. */
   const move = async (): Promise<SealedDevice> => {
     await person.moveTo(VAUPES);
@@ -114,7 +114,7 @@ describe('of a person who was moved to another company', () => {
     expect(unreadable).toMatchObject({ status: 422, body: { errors: [{ field: 'Company-Id' }] } });
   });
 
-  it('what they save for the new company is taken, and what did not say its company is of the present one', async () => {
+  it('is taken where it was saved for the new company, and counts as of the present one where it names none', async () => {
     const now = await move();
     const [sealed, plain] = [create(), create()];
     expect((await now.send(sealed)).status).toBe(201);
@@ -137,7 +137,7 @@ describe('of a person who was moved to another company', () => {
     expect(await listCustomers(guaviare)).toContain(documentOf(customer));
   });
 
-  it('what arrived before the move, its answer lost, is told to have been done', async () => {
+  it('is told to have been done where it arrived before the move and its answer was lost', async () => {
     const day = renamedCustomer();
     const sealed = await Promise.all(day.map((one) => person.device.seal(one)));
     const first = await sendBatch(person.device.deliver, sealed);

@@ -83,7 +83,7 @@ const readRows = async () =>
 const readColumns = () =>
   query(`select table_name, column_name, data_type, datetime_precision, is_nullable from information_schema.columns
     where table_name in ('audit_entries', 'idempotency_keys', 'row_changes') order by table_name, ordinal_position`);
-/** Who may do what, as `table policy command` and `table role right`. */
+/** The rights on tables, as `table policy command` and `table role right`. */
 const readRights = async () => [
   ...(
     await query(`select concat_ws(' ', tablename, policyname, cmd, roles, with_check) as name from pg_policies

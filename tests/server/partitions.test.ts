@@ -1,4 +1,6 @@
-/** What grows without end is partitioned: nobody reaches a partition, and what is over goes without a look at the rest. */
+/**
+ * Tables that grow without end are partitioned: nobody reaches a partition, and old rows go without a look at the rest.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
@@ -228,7 +230,7 @@ describe('a key', () => {
     expect(await whereIs(key)).toHaveLength(1);
   });
 
-  it('that came late keeps the verdicts of its month until the last of them is 180 days old', async () => {
+  it('keeps the verdicts of its month, where it came late, until the last of them is 180 days old', async () => {
     const time = Date.now() - 240 * DAY_MS;
     const name = await nameOf('idempotency_keys', 'month', 240);
     await makeMonthOf(time);

@@ -1,4 +1,4 @@
-/** What a guess at a password costs on the server, and that it costs the same where there is no such user. */
+/** A guess at a password costs the server the same where there is no such user. */
 import { beforeAll, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../server/repositories/password-hash';
 import { restorePassword } from './cheap-passwords';

@@ -1,4 +1,4 @@
-/** What a client sends, valid unless a test says otherwise; every natural key is new at each call. */
+/** Bodies as a client sends them, valid unless a test says otherwise; every natural key is new at each call. */
 import type { Json } from './support';
 import { daysAgo } from './times';
 
@@ -215,7 +215,7 @@ export function voyage(overrides: Json = {}): Json {
   };
 }
 
-/** Of the demo data's first voyage. */
+/** A shipment of the demo data's first voyage. */
 export function pieceCount(overrides: Json = {}): Json {
   return { viajeId: 1, paso: 'EN_TRANSITO', enviosIds: [], bultos: [], ...overrides };
 }

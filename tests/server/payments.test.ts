@@ -77,7 +77,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('of a clock that starts in 1970, or with a zone before a year, is taken and can be annulled', async () => {
+  it('is taken, and can be annulled, from a clock that starts in 1970, or with a zone before a year', async () => {
     const { id } = await shipping.newShipment();
     for (const pagadoEn of ['1970-01-01T00:05:00.000Z', '2000-01-01T00:00:00+05:00']) {
       const { status, body } = await note(id, { pagadoEn });
@@ -111,7 +111,7 @@ describe('a payment', () => {
     expect(answer.body.errors).toEqual([{ field, message }]);
   });
 
-  it('of another company’s shipment is refused, and its own are seen by nobody there', async () => {
+  it('is refused for another company’s shipment, and seen by nobody there', async () => {
     const other = await signIn(server, 'admin@navieravaupes.co');
     const { list: theirs } = await other.call('GET', '/api/v1/envios/all');
     expect(theirs.length).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('annulling', () => {
     expect((await change(body, annulled('No fue así'), admin)).status).toBe(200);
   });
 
-  it('of what a paid shipment is paid with is for an administrator alone', async () => {
+  it('is for an administrator alone where a paid shipment is paid with it', async () => {
     const { id } = await shipping.newShipment({ costoEnvio: 100_000 });
     const [{ body: first }, { body: second }] = [await note(id), await note(id)];
     await shipping.patch(id, { estadoPago: 'PAGADO' });

@@ -52,7 +52,7 @@ describe('a count', () => {
     expect(having(list, 'id', made.id)).toEqual(changed);
   });
 
-  it('of one step by two devices stands twice', async () => {
+  it('stands twice where two devices count one step', async () => {
     const { body: voyage } = await newVoyage();
     const shipment = await newShipment();
     const seen = { viajeId: voyage.id, enviosIds: [shipment.id] };
@@ -69,7 +69,7 @@ describe('a count', () => {
     expect(late.status).toBe(201);
   });
 
-  it('of a voyage or a shipment that the company does not have is refused in words', async () => {
+  it('is refused in words for a voyage or a shipment that the company does not have', async () => {
     const other = await signIn(server, 'admin@navieravaupes.co');
     const { list: theirs } = await other.call('GET', '/api/v1/envios/all');
     const strange = await other.call(
@@ -94,7 +94,7 @@ describe('a count', () => {
     expect(list).toEqual([]);
   });
 
-  it('of somebody else is not changed', async () => {
+  it('is not changed by somebody else', async () => {
     const { body: voyage } = await newVoyage();
     const { body: count } = await make({ viajeId: voyage.id });
     const admin = await signIn(server, 'admin@fluvicarga.co');
@@ -103,7 +103,7 @@ describe('a count', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('whose pieces cannot be read, or are not told of each shipment, is refused', async () => {
+  it('is refused where its pieces cannot be read, or are not told of each shipment', async () => {
     const { body: voyage } = await newVoyage();
     const shipment = await newShipment();
     const told = { viajeId: voyage.id, enviosIds: [shipment.id] };
@@ -114,7 +114,7 @@ describe('a count', () => {
     const errors = [{ field: 'bultos', message: 'Debe decir los bultos de cada envío' }];
     expect((await make({ ...told, bultos: [] })).body.errors).toEqual(errors);
     const { body: count } = await make({ ...told, bultos: ['1/2'] });
-    // Of the list that it leaves as it is.
+    // The update leaves the list of shipments as it is: the pieces of one more are too many.
     const more = { viajeId: voyage.id, paso: 'EN_TRANSITO', bultos: ['1/2', '2/2'] };
     const refused = await employee.call('PUT', `${COUNTS}/update/${count.id}`, more);
     expect(refused.body.errors).toEqual(errors);

@@ -143,7 +143,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { list, field, create }) => {
   });
 });
 
-it('what follows a second create in its batch goes on with the record', async () => {
+it('an operation that follows a second create in its batch goes on with the record', async () => {
   const { ops } = shipmentOperations();
   await sendBatch(employee, ops.slice(0, 4));
   const creates = ops.slice(0, 4).map((one) => again(one));
@@ -153,7 +153,7 @@ it('what follows a second create in its batch goes on with the record', async ()
   expect(onItsWay?.status).toBe(200);
 });
 
-it('what follows a second create is made on what the first one made: it overwrites nobody', async () => {
+it('an operation that follows a second create is made on the first one’s record: it overwrites nobody', async () => {
   const made = post(CUSTOMERS, payloads.customer());
   await sendBatch(employee, [made]);
   const second = again(made);

@@ -13,7 +13,7 @@ interface Entity {
   readonly list: string;
   readonly save: string;
   readonly update: string;
-  /** What the wire adds to or changes in the payload. */
+  /** The additions and changes that the wire makes to the payload. */
   readonly reads?: Json;
   /** Each natural key, and a value like `of` that is the same to it. */
   readonly keys: Record<string, (of: unknown) => unknown>;

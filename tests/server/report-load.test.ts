@@ -79,7 +79,7 @@ it.each(['reads', 'lays out'])(
     await expect(asked).rejects.toThrow();
     await vi.waitUntil(async () => (await port.countConnections()) === 0, { timeout: 10_000 });
     const closedAt = performance.now();
-    // Who hung up has no report any more, which another would have to wait for.
+    // A client who hung up has no report any more, which another would have to wait for.
     const isFree = async () =>
       (await admin.call('GET', '/api/v1/vehicles/vehicleReport?filtro=nada')).status === 200;
     await vi.waitUntil(isFree, { timeout: 60_000, interval: 20 });

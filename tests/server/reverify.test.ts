@@ -138,7 +138,7 @@ describe('a session of a device', () => {
     expect((await call('PUT', '/api/v1/account/password', change)).status).toBe(200);
   });
 
-  it('of a role without the right is told that first', async () => {
+  it('tells a role without the right that first', async () => {
     const answer = await signUp(await onDevice('empleado@fluvicarga.co'));
     expect(facts(answer)).toMatchObject({ status: 403, type: 'forbidden' });
   });

@@ -1,4 +1,4 @@
-/** What was not saved by this person on this device, or was touched on the way, is refused by itself. */
+/** An envelope that was not saved by this person on this device, or was touched on the way, is refused by itself. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signEnvelope } from '../../src/domain/envelope/envelope';
 import { generateSealingKeys, generateSigningKeys } from '../../src/domain/envelope/keys';

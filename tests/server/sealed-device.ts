@@ -20,7 +20,7 @@ export interface SealedDevice {
   readonly session: SignedIn;
   /** With its delivery token. */
   readonly deliver: SignedIn;
-  /** Of its person; what is sealed without another one was saved for it. */
+  /** The company of its person; an envelope without another one was saved for it. */
   readonly companyId: number;
   /** `differing`: sealed or signed with something else than this device's own. */
   readonly seal: (op: BatchOp, differing?: Partial<SealingOptions>) => Promise<SealedOp>;

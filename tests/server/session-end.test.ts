@@ -71,7 +71,7 @@ it('at a sign-out on the server, which ends that session alone', async () => {
   expect(await isOpen(other)).toBe(true);
 });
 
-describe('of all users of a company', () => {
+describe('the sessions of all users of a company', () => {
   it('at its deactivation, and stay ended after the re-activation', async () => {
     const company = payloads.company();
     const { body: made } = await superadmin.call('POST', '/api/v1/companie/save', company);

@@ -65,7 +65,7 @@ describe('a wrong recipient', () => {
     const whole = await shipping.put(made.id, body);
     expect([whole.status, whole.body]).toMatchObject([403, { title: NOT_THEIRS }]);
     expect(await readOf(made.id)).toMatchObject({ destinatarioCedula: '18202655', version: 1 });
-    // What else there is of it, anybody of the company still changes.
+    // Its other fields are still changed by anybody of the company.
     const costs = await shipping.put(made.id, { productosIds: made.products, costoEnvio: 1 });
     expect(costs.status).toBe(200);
   });
@@ -123,7 +123,7 @@ describe('a wrong sender', () => {
       200,
       { remitenteCedula: other, numeroGuia, productosIds: [theirs] },
     ]);
-    // What was edited since is told to every device, also to one that registered it with other goods.
+    // An edit since is told to every device, also to one that registered it with other goods.
     expect(await readOf(id)).toEqual(body);
     expect(await correctionsOf(id)).toMatchObject([
       { 0: 'remitenteCedula' },

@@ -100,7 +100,7 @@ describe('a correction', () => {
     ['estadoEntrega', 'CANCELADO', 'EN_PREPARACION'],
     ['estadoEntrega', 'DEVUELTO', 'ENTREGADO'],
   ];
-  it.each(FINAL)('of %s %s to %s requires an ADMIN and a reason', async (field, from, to) => {
+  it.each(FINAL)('requires an ADMIN and a reason: %s from %s to %s', async (field, from, to) => {
     const { id } = await shipping.newShipment({ [field]: from });
     const motivo = 'Se marcó por error';
     expect((await shipping.patch(id, { [field]: to, motivo })).body.type).toBe(

@@ -2,7 +2,7 @@
 import * as payloads from './payloads';
 import { type Answer, having, type Json, type SignedIn } from './support';
 
-/** Whose products `payloads.product` makes, and who sends `payloads.shipment`. */
+/** The owner of `payloads.product`, who also sends `payloads.shipment`. */
 export const SENDER = '17323904';
 
 export function createShipmentFixtures({ call }: SignedIn) {

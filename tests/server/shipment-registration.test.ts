@@ -80,7 +80,7 @@ describe('the time of registration', () => {
     expect(problemOf(answer)).toMatchObject({ status: 422, errors: [{ field: 'registeredAt' }] });
   });
 
-  it('of several in one batch is each one’s own, and an update leaves it', async () => {
+  it('is each one’s own for several in one batch, and an update leaves it', async () => {
     const times = [ago(5 * HOUR), ago(4 * HOUR)];
     const ops = await Promise.all(
       times.map(async (registeredAt) => ({

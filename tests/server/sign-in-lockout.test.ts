@@ -1,4 +1,4 @@
-/** Who knows an e-mail cannot keep its owner out. */
+/** Nobody can keep the owner of an e-mail out by knowing it. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { serve, startApp, type TestApp } from './support';
 

@@ -1,4 +1,4 @@
-/** What a stranger sends is not kept in memory while more of it is awaited. */
+/** A stranger's body is not kept in memory while more of it is awaited. */
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../server/http/listen';

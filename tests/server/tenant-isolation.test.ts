@@ -84,7 +84,7 @@ describe('a record of the other company', () => {
     ['/api/v1/sucursales/all', '/api/v1/sucursales/update/', payloads.branch],
     ['/api/v1/companie/users', '/auth/update-nopass/', payloads.user],
   ];
-  it.each(UPDATES)('of %s cannot be changed', async (list, path, payload) => {
+  it.each(UPDATES)('cannot be changed in %s', async (list, path, payload) => {
     const theirs = (await vaupes.call('GET', list)).list[0];
     const { status, body } = await guaviare.call('PUT', path + theirs?.id, payload());
     expect({ status, type: body.type }).toEqual({ status: 404, type: 'not-found' });

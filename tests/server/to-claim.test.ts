@@ -94,7 +94,7 @@ describe('an arrival', () => {
   });
 });
 
-describe('what waits to be claimed', () => {
+describe('a shipment that waits to be claimed', () => {
   it('is received by a name, at an hour of its own', async () => {
     const { id, numeroGuia } = await newArrived();
     const occurredAt = hoursAgo(2);

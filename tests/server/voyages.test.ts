@@ -52,7 +52,7 @@ describe('a shipment', () => {
     expect((await make({ enviosIds: [one.id] })).status).toBe(201);
   });
 
-  it('of another vessel is refused in words', async () => {
+  it('is refused in words where it is of another vessel', async () => {
     const strange = await shipping.newShipment({ vehiculoNombre: 'La Esperanza del Guaviare' });
     const message = `El envío ${strange.numeroGuia} va en otra embarcación`;
     expect(problemOf(await make({ enviosIds: [strange.id] }))).toEqual(refusal(message));

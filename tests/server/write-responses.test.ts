@@ -41,7 +41,7 @@ const shipmentPayload = async () => {
   return payloads.shipment({ productosIds: [body.id] });
 };
 
-/** Of a shipment of its own. */
+/** A payment, of a shipment of its own. */
 async function paymentPayload() {
   const { body } = await admin.call('POST', SHIPMENTS, await shipmentPayload());
   return () => payloads.payment({ envioId: body.id });
@@ -67,7 +67,7 @@ interface Word {
   readonly body: unknown;
 }
 
-/** What the client takes for a proof. */
+/** The proof as the client takes it. */
 function expectProof({ status, body }: Word, method: string) {
   expect(status).toBe(method === 'POST' ? 201 : 200);
   const { id, version } = body as Json;

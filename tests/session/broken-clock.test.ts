@@ -170,7 +170,7 @@ test('a session begun under a clock a year ahead goes on for thirty minutes once
   expect(await session.device.session.toArray()).toEqual([]);
 });
 
-describe('what a device knows', () => {
+describe('the time that a device knows', () => {
   const deps = { shown: () => shown, elapsed: () => elapsed, builtAt: BUILT };
   const readRow = async () => (await session.device.meta.get('knownTime'))?.value;
   const openClock = async () => {
@@ -179,7 +179,7 @@ describe('what a device knows', () => {
     return clock;
   };
 
-  test('of the date of the build, where nobody has used it', async () => {
+  test('is the date of the build, where nobody has used it', async () => {
     await clearDevice(session.device);
     shown = 0;
     const clock = await openClock();

@@ -81,7 +81,7 @@ describe('a locked tablet', () => {
     await tablet.lock();
     await drainInBackground();
     expect([partsSent(scene.network), (await waitingPhotos(scene)).length]).toEqual([[], 1]);
-    // What the sign-in says of this device.
+    // The sign-in counts this for the device.
     expect(await readPendingHere()).toMatchObject([{ count: 0, photos: 1, asking: 1 }]);
   });
 

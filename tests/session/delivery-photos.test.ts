@@ -194,7 +194,7 @@ describe('an unlocked tablet', () => {
     tablet.db.close();
   });
 
-  test('what another sender changed on the disk is not sent as it is', async () => {
+  test('a photo that another sender changed on the disk is not sent as it is', async () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
     const { clave } = delivered.foto;

@@ -18,7 +18,7 @@ const HISTORIES = 6;
 const STEPS = 12;
 const LOSSES = ['the row', 'all of the device', 'the copy'] as const;
 
-/** What one history did, in order. */
+/** The steps of one history, in order. */
 type Done = string[];
 
 interface Options {
@@ -97,7 +97,7 @@ async function runHistory(seed: number, done: Done, { afterSignIn }: Options = {
   await leave();
 }
 
-test('what was saved opens with the same key, and arrives once', async () => {
+test('a saved operation opens with the same key, and arrives once', async () => {
   const all = new Set<string>();
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const done: Done = [];

@@ -7,7 +7,7 @@ import { saveVoyage, setUpScene } from './sealed-tablet';
 
 const scene = setUpScene();
 
-test('what the worker writes down again opens with the password, and can leave while nobody is unlocked', async () => {
+test('operations that the worker writes down again open with the password, and can leave while nobody is unlocked', async () => {
   const tablet = await scene.unlock();
   await saveVoyage(tablet, scene.server);
   const ids = (await tablet.queue()).map(({ id }) => id);

@@ -32,7 +32,7 @@ const STATES = [
 
 type Pick = <T>(all: readonly T[]) => T | undefined;
 
-/** What a person and a server may do, by name. */
+/** The steps of a person and a server, by name. */
 function createSteps(tablet: Tablet, pick: Pick) {
   const { db } = tablet;
   const stamp = () => ({
@@ -152,7 +152,7 @@ async function findStale({ db, queue }: Tablet): Promise<string[]> {
   return stale;
 }
 
-test('of saves, refusals, conflicts, corrections, discards and what is taken back', async () => {
+test('envelopes stay true through saves, refusals, conflicts, corrections, discards and undos', async () => {
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     await scene.reset();
     const { pick } = createRandom(seed);

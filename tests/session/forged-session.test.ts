@@ -52,7 +52,7 @@ async function guard() {
   const answer = await guardWorkplace({ request, params: {}, context: {} } as never);
   return answer instanceof Response ? answer.headers.get('Location') : answer;
 }
-/** What the specification names, typed by hand. */
+/** The values that the specification names, typed by hand. */
 function type(values: { id?: string; tokenTimestamp?: number }): void {
   const { id = ana, tokenTimestamp = Date.now() } = values;
   session.writeStoredSession({

@@ -21,7 +21,7 @@ function count(token: string, voyage: Voyage): Promise<number[]> {
   return countThere({ ...server, list }, voyage);
 }
 
-test('what waits is sent without being opened, once; then the store begins empty', async () => {
+test('the queue is sent without being opened, once; then the store begins empty', async () => {
   const { session, server } = scene;
   const voyage = await scene.saveAndLock();
   await changeElsewhere(server, OLD, NEW);

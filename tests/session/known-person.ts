@@ -11,12 +11,12 @@ import { idAt, installStorage, loadSession } from './support';
 export interface KnownPerson {
   server: TestServer;
   session: Awaited<ReturnType<typeof loadSession>>;
-  /** Of this test. */
+  /** The network of this test. */
   network: FaultyNetwork;
-  /** Of the browser. */
+  /** The browser's storage. */
   readonly storage: Map<string, string>;
   id: string;
-  /** That the server takes now. */
+  /** The password that the server takes now. */
   password: string;
   signIn(): ReturnType<KnownPerson['session']['signIn']>;
   unlockWith(password: string): Promise<string>;

@@ -1,4 +1,7 @@
-/** What an inactive person left on a tablet is read, sent or declined by an ADMIN of their company who signs in there. */
+/**
+ * An ADMIN who signs in on a tablet reads, sends or declines the operations that an inactive person of their company
+ * left there.
+ */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorOf } from '../../src/db/delivery';
 import { toLeftTold } from '../../src/features/sync-center/left-words';
@@ -106,7 +109,7 @@ test('an answer that is lost is asked for again, and makes nothing twice', async
   await tablet.lock();
 });
 
-test('what is declined is sent by nobody but its author, who finds it and may send it after all', async () => {
+test('a declined operation is sent by nobody but its author, who finds it and may send it after all', async () => {
   const voyage = await saveAndLeave();
   const { runtime, tablet } = await office();
   const { queue, operations } = await review(runtime);

@@ -1,4 +1,4 @@
-/** What a locked tablet sends of a record that the office has changed or done meanwhile. */
+/** A locked tablet sends changes of a record that the office has changed or made meanwhile. */
 import { expect, test } from 'vitest';
 import { shipmentStatusPath } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
@@ -6,7 +6,7 @@ import { saveVoyage, setUpScene } from './sealed-tablet';
 
 const scene = setUpScene();
 
-test('what the office has done already is told as not needed, and never shown as undone', async () => {
+test('a change that the office has made already is told as not needed, and never shown as undone', async () => {
   const tablet = await scene.unlock();
   const { keys } = await saveVoyage(tablet, scene.server);
   await tablet.settle();

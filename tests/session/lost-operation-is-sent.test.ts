@@ -1,4 +1,4 @@
-/** Of what was saved only its mark and its envelope are left: it is sent by those, once, and what depends on it follows. */
+/** An operation of which only mark and envelope are left is sent by those, once, and those that depend on it follow. */
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { personDatabaseName } from '../../src/db/database-names';

@@ -50,7 +50,7 @@ const troubles = async (tablet: Tablet) =>
   (await tablet.queue()).map((one) => [one.delivery.state, errorOf(one)?.code]);
 const REFUSED = ['rejected', 'other-company'];
 
-test('what was sealed for the first company is not in the second, sent by a locked tablet or an open one', async () => {
+test('an operation sealed for the first company is not in the second, sent by a locked tablet or an open one', async () => {
   const fields = customer({ name: 'Clienta de Guaviare' });
   const { key, company } = await saveAndMove(fields);
   await drainInBackground().catch(() => undefined);
@@ -152,7 +152,7 @@ test('trying again or correcting it does not send it into the second company; ba
   await back.lock();
 });
 
-test('what had arrived before they were moved, its answer lost, is told to be done, and is no record of the second company', async () => {
+test('an operation that arrived before the move, its answer lost, is told to be done, and is no record of the second company', async () => {
   const fields = customer();
   const before = await scene.unlock();
   const key = await before.save({ entity: 'customer', fields });
@@ -198,7 +198,7 @@ test('a question about a record of the first company is none in the second, whic
   await tablet.lock();
 });
 
-test('what had arrived and names what the first company has is asked for, and told to be done', async () => {
+test('an operation that arrived and names records of the first company is asked for, and told to be done', async () => {
   const before = await scene.unlock();
   const { sender, recipient, fields: first } = await saveVoyage(before, scene.server);
   const goods = await before.save({
@@ -223,7 +223,7 @@ test('what had arrived and names what the first company has is asked for, and to
   await tablet.lock();
 });
 
-test('what the server has refused for its company is corrected in its place, and stays with that company', async () => {
+test('an operation that the server refused for its company is corrected in its place, and stays with that company', async () => {
   const fields = customer();
   const { key, company } = await saveAndMove(fields);
   await drainInBackground().catch(() => undefined);

@@ -90,7 +90,7 @@ describe('at a sign-in', () => {
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
   });
 
-  test('that is told only after the password was taken, no session is begun', async () => {
+  test('begins no session where that is told only after the password was taken', async () => {
     network.inject({ kind: 'lose-request' }, { path: CAPABILITIES_PATH, times: 1 });
     announce({ version: SERVER_VERSION + 1 });
     expect(await signIn()).toEqual(REFUSED);

@@ -6,7 +6,7 @@ import { setUpScene } from './sealed-tablet';
 
 const scene = setUpScene();
 
-test('what waits is counted where the browser lists no databases', async () => {
+test('waiting operations are counted where the browser lists no databases', async () => {
   const tablet = await scene.unlock();
   scene.network.inject({ kind: 'lose-request' });
   await tablet.save({ entity: 'customer', fields: customer() });

@@ -1,4 +1,4 @@
-/** Who has data on the device: counted for everybody, named for nobody, deleted whole. */
+/** People with data on the device are counted for everybody, named for nobody, and deleted whole. */
 import { beforeAll, expect, test } from 'vitest';
 import { personDatabaseName } from '../../src/db/database-names';
 import { drainInBackground } from '../../sw/drain-in-background';

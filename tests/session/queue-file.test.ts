@@ -1,4 +1,4 @@
-/** What waits as a sealed file: read back here or on another device, and sent once. */
+/** The queue as a sealed file is read back here or on another device, and sent once. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importQueue } from '../../src/db/outbox/queue-copy';
 import { drainInBackground } from '../../sw/drain-in-background';
@@ -57,7 +57,7 @@ describe('on another device', () => {
     expect(await countThere(scene.server, voyage)).toEqual(ONCE_EACH);
   });
 
-  test('what the first device sent meanwhile is not sent twice', async () => {
+  test('an operation that the first device sent meanwhile is not sent twice', async () => {
     const first = await scene.unlock();
     const voyage = await saveVoyage(first, scene.server);
     const text = await write(first);

@@ -1,4 +1,4 @@
-/** What was saved on a change that is given up, or became part of another record, leaves a locked tablet without it. */
+/** Operations saved on a change that is given up, or became part of another record, leave a locked tablet without it. */
 import { expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
@@ -30,7 +30,7 @@ async function openSent() {
   return { tablet, fields, edit, setState, there, id: String(id) };
 }
 
-/** What an answer makes of the first of the queue where the server refuses it. */
+/** The server's refusal, applied to the first of the queue. */
 async function rejectFirst({ db, queue }: Tablet): Promise<Operation> {
   const [first] = await queue();
   if (!first) throw new Error('Nothing is queued');

@@ -1,4 +1,4 @@
-/** What the envelope of a change holds after somebody else changed the same record: never what would write over theirs. */
+/** The envelope of a change never holds anything that would write over somebody else's change of the same record. */
 import { expect, test, vi } from 'vitest';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';

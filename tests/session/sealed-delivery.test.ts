@@ -133,7 +133,7 @@ describe('an answer that does not come', () => {
 });
 
 describe('with a page open again', () => {
-  test('what is on its way keeps its envelope: the change made meanwhile follows it', async () => {
+  test('an operation on its way keeps its envelope: the change made meanwhile follows it', async () => {
     const first = await unlock();
     const sender = customer();
     const key = await first.save({ entity: 'customer', fields: sender });

@@ -59,7 +59,7 @@ test('its time lies in clear beside it, and the envelope leaves when it has come
   expect(await stateThere()).toBe('EN_TRANSITO');
 });
 
-test('what may leave at once does not wait for it', async () => {
+test('operations that may leave at once do not wait for it', async () => {
   const other = customer();
   await tablet.save({ entity: 'customer', fields: other });
   await saveDeparture();

@@ -12,7 +12,7 @@ const sizesOfRequests = () =>
     .filter(({ path }) => path.endsWith('/batch'))
     .map(({ body }) => (body as { ops: readonly unknown[] }).ops.length);
 
-test('of two customers of one document the second waits for the first, is answered, and becomes its record', async () => {
+test('the second of two customers of one document waits for the first, is answered, and becomes its record', async () => {
   const tablet = await scene.unlock();
   const fields = customer();
   await tablet.save({ entity: 'customer', fields });
@@ -47,7 +47,7 @@ test('a customer who is corrected to the document of a later one goes first, and
   expect(there).toMatchObject([{ email: first.email }]);
 });
 
-test('what no delivery token may send waits for its person, and is not asked for in vain', async () => {
+test('an operation that no delivery token may send waits for its person, and is not asked for in vain', async () => {
   const tablet = await scene.unlock();
   const fields = {
     name: 'Bodega del puerto',

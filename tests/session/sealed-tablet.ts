@@ -40,7 +40,7 @@ export interface Scene {
   saveAndLock(): Promise<Voyage>;
   withDisk<T>(use: (disk: JournalDisk) => Promise<T>): Promise<T>;
   isThere(customer: Fields): Promise<boolean>;
-  /** Of this test. */
+  /** The network of this test. */
   readonly network: FaultyNetwork;
   /** Empties the tablet, and gives it another network. */
   reset(): Promise<void>;
@@ -49,7 +49,7 @@ export interface Scene {
 export interface Tablet {
   readonly db: JournalStore;
   readonly photos: OwnPhotos;
-  /** Of whoever has unlocked it. */
+  /** The company of whoever has unlocked it. */
   readonly companyId: number | null;
   /** Its name for the server. */
   readonly deviceId: string;

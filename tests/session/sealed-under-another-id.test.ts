@@ -1,4 +1,7 @@
-/** What names a record that gets another id while it waits, because it was corrected, leaves a locked tablet with it. */
+/**
+ * Operations that name a record which gets another id while it waits, because it was corrected, leave a locked tablet
+ * with it.
+ */
 import { expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';

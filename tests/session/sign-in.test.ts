@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const idOf = (username: string) => personId(session.apiIdentity, username);
 
-/** What the browser keeps, each value as text; of bytes also the characters that they would be. */
+/** The values that the browser keeps, each as text; bytes also as the characters that they would be. */
 async function everythingHere(): Promise<string[]> {
   const tables = await Promise.all(
     [session.device.people, session.device.session, session.device.meta].map((table) =>

@@ -31,7 +31,7 @@ test('a filter offers one and lets all pass', () => {
       const chosen = { field, value: String(row.view[field]) };
       const passes = toPredicate(chosen, null, 0);
       expect([...rows, other].filter(passes)).toEqual(rows);
-      // What the address says is one of the choices.
+      // The value in the address is one of the choices.
       expect(toValues(chosen, [...rows, other])).toContain(chosen.value);
       expect(toValues(chosen, [...rows, other])).toHaveLength(2);
     }
@@ -90,7 +90,7 @@ test('the assistant knows one vessel, one place and one debtor', () => {
   expect(textOf('¿Quién debe?')).toBe('1 remitente debe $ 3.000 por 3 envíos.');
 });
 
-test('what lies on a way is known however its town is written', () => {
+test('a shipment that lies on a way is known however its town is written', () => {
   const boat = { municipioSalida: 'Tumaco', municipioLlegada: 'Bogotá D.C.' };
   expect(isOnTheWay(boat, { municipioSalida: 'Cali', municipioLlegada: 'Bogotá, D.C.' })).toBe(
     true,

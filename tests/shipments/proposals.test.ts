@@ -1,4 +1,4 @@
-/** What earlier shipments say of the next one. */
+/** Earlier shipments propose values for the next one. */
 import { expect, test } from 'vitest';
 import type { MirrorRow } from '../../src/db/schema';
 import {

@@ -103,13 +103,13 @@ describe('the wizard’s draft', () => {
     expect(readDraftValues(flat)).toEqual(values);
   });
 
-  it('of another version is read as far as possible', () => {
+  it('is read as far as possible where another version wrote it', () => {
     const read = readDraftValues({ operationId: OPERATION, step: 'module-x', productosIds: 'a' });
     expect(read).toMatchObject({ step: 'module-Sender', productosIds: [] });
     expect(readDraftValues({ remitenteCedula: '41240318' })).toBeNull();
   });
 
-  it('of a copy starts in preparation and unpaid, with its own operation id', () => {
+  it('starts in preparation and unpaid as a copy, with its own operation id', () => {
     const view = {
       key: 'viejo',
       numeroGuia: 'Fn3918koP',
@@ -136,7 +136,7 @@ describe('the wizard’s draft', () => {
     expect(hasContent(copy)).toBe(true);
   });
 
-  it('of a copy describes the cargo only while it is the same', () => {
+  it('describes the cargo as a copy only while it is the same', () => {
     const view = { remitenteCedula: '41240318', descripcionEnvio: 'Motor con repuestos' };
     const describe = (isSame: boolean) =>
       toCopy(OPERATION, view, ['2'], isSame).typed.descripcionEnvio;

@@ -16,7 +16,7 @@ import { TrackingBox } from '../../src/features/tracking/tracking-box';
 
 const render = (part: ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>).replaceAll('&#x27;', "'");
-/** What one reads, in order. */
+/** The texts that one reads, in order. */
 const readText = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|[|\s]*/g, '|');
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(

@@ -154,7 +154,7 @@ it.each(['nada', 'show-companies-2', 'add-captains', 'constructor'])(
   },
 );
 
-describe('what S6.04 to S6.16 allow and deny, to the letter', () => {
+describe('the paths that S6.04 to S6.16 allow and deny, to the letter', () => {
   it.each([
     [ADMIN, 'show-customers', true],
     [ADMIN, 'show-users', true],
@@ -197,7 +197,7 @@ describe('an entity’s own links lead there', () => {
     );
   });
 
-  it('of a shipment', () => {
+  it('a shipment', () => {
     expect(listPath('shipment')).toBe('/adminSection/show-shipment');
     expect(newPath('shipment')).toBe('/adminSection/register-shipment');
     expect(editPath('shipment', '5')).toBe('/adminSection/register-shipment/5/update');

@@ -31,7 +31,7 @@ describe.each(Object.entries(SENT) as [Entity, string][])('%s', (entity, names) 
     const { fields, issues } = validate(ENTITIES[entity].schema, validOf(entity));
     expect(issues).toBeNull();
     const { fields: known } = ENTITIES[entity];
-    // What only our server keeps is not sent to another (tests/sync/declared-value.test.ts).
+    // Fields that only our server keeps are not sent to another (tests/sync/declared-value.test.ts).
     const sent = Object.keys(fields ?? {}).filter((name) => !known[name]?.since);
     expect(sent.sort()).toEqual(names.split(' ').sort());
   });

@@ -60,7 +60,7 @@ describe('the user form', () => {
     ['GUAVIARE2026*', WEAK],
     ['Guaviarerio*', WEAK],
     ['Guaviare2026', WEAK],
-    // Of the sentence's own list in the specification, but not of its rule.
+    // It is in the sentence's own list in the specification, but not in its rule.
     ['Guaviare2026#', WEAK],
   ])('the password «%s»: %s', (password, message) => {
     expect(issuesOf({ password, confirmPassword: password || 'x' })).toContainEqual({

@@ -1,4 +1,4 @@
-/** What tests do to the device's database beside what the product does. */
+/** Writes of tests to the device's database beside those of the product. */
 import { PERSON_DATABASE } from '../../src/db/database-names';
 import type { DeviceDatabase, DevicePerson } from '../../src/db/device-database';
 import { deleteDatabase } from '../../src/db/own-database';

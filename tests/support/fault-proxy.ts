@@ -66,7 +66,7 @@ export interface LoggedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
-  /** What the upstream said; null while, or because, it was not asked or not heard. */
+  /** The upstream's answer; null while, or because, it was not asked or not heard. */
   upstreamStatus: number | null;
   fault: Fault['kind'] | 'none';
 }

@@ -15,12 +15,12 @@ const PREFERENCES = {
   'browser.cache.memory.enable': false,
 };
 /**
- * What Firefox says of a request it broke off itself, because the page was left or closed. A worker that answers with a
- * failure is reported in other words.
+ * Firefox's word on a request that it broke off itself, because the page was left or closed. A worker that answers with
+ * a failure is reported in other words.
  */
 const BROKEN_OFF = /A ServiceWorker intercepted the request and encountered an unexpected error/;
 const START_LIMIT_MS = 120_000;
-/** Of each step: the machine may do other things too. */
+/** The time for each step: the machine may do other things too. */
 const STEP_LIMIT_MS = 60_000;
 
 export interface Firefox {

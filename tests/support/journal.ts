@@ -40,7 +40,7 @@ export class TestStore extends JournalStore implements Omit<StoreWrites, keyof J
     super({ disk: new JournalDisk(name), cipher: testCipher(name), now: Date.now, ...options });
   }
 
-  /** What the store knows to be missing. */
+  /** The rows that the store knows to be missing. */
   async damage(): Promise<Damage> {
     return ((await this.getMeta(DAMAGE)) as Damage | undefined) ?? NO_DAMAGE;
   }

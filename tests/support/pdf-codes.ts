@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 const DOTS_PER_POINT = 2;
 const QUIET_ZONE_PT = 16;
 
-/** What the code on each page says; '' where there is none that can be read. */
+/** The text of the code on each page; '' where there is none that can be read. */
 export async function readPdfCodes(file: Buffer): Promise<string[]> {
   const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });

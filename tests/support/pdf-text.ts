@@ -1,4 +1,4 @@
-/** What a PDF of pdfmake says, page by page: its letters have numbers of their own, which each font translates. */
+/** The text of a PDF of pdfmake, page by page: its letters have numbers of their own, which each font translates. */
 import { inflateSync } from 'node:zlib';
 
 type Letters = ReadonlyMap<string, string>;

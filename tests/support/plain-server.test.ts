@@ -80,7 +80,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what it was not told of', () => {
+describe('a call that it was not told of', () => {
   it.each(['Idempotency-Key', 'If-Match', 'Device-Id'])(
     'is refused as a header: %s',
     async (name) => {
@@ -146,7 +146,7 @@ describe('a write', () => {
     expect(server.ledger.map(({ id }) => id)).toEqual([5, 6]);
   });
 
-  it('of a child before its parent is refused', async () => {
+  it('is refused for a child before its parent', async () => {
     const { call } = await server.signIn('empleado@plano.co');
     const answer = await call('POST', '/api/v1/envios/crear-con-costo', {
       ...shipment,
@@ -155,7 +155,7 @@ describe('a write', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('of a shipment answers only the guide number and holds the products', async () => {
+  it('answers only the guide number of a shipment, and holds the products', async () => {
     const { call } = await server.signIn('empleado@plano.co');
     const { body } = await call('POST', '/api/v1/envios/crear-con-costo', shipment);
     expect(body).toEqual({ numeroGuia: 'Gv0003kPq' });
@@ -169,7 +169,7 @@ describe('a write', () => {
     });
   });
 
-  it('of a status takes exactly one of the two', async () => {
+  it('takes exactly one of the two states', async () => {
     const { call } = await server.signIn('empleado@plano.co');
     const path = '/api/v1/envios/1/estado-pago';
     const both = { estadoPago: 'PAGADO', estadoEntrega: 'EN_TRANSITO' };
@@ -182,7 +182,7 @@ describe('a write', () => {
     });
   });
 
-  it('of a fourth administrator is refused', async () => {
+  it('is refused for a fourth administrator', async () => {
     const { call } = await server.signIn('admin@plano.co');
     const [, template] = [...server.records('user')][0] ?? [];
     const { id: _, ...user } = template ?? {};

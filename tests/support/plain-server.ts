@@ -12,7 +12,7 @@ import { createPlainStore, type PlainStore } from './plain/store';
 
 const TOKEN_LIFETIME_MS = 30 * 60_000;
 
-/** What a browser or a proxy adds by itself; `sec-…` too. */
+/** Headers that a browser or a proxy adds by itself; `sec-…` too. */
 const STANDARD_HEADERS = new Set(
   `accept accept-encoding accept-language authorization cache-control connection content-length content-type cookie
   dnt host if-modified-since if-none-match origin pragma priority referer transfer-encoding
@@ -28,7 +28,7 @@ const PREFLIGHT = {
 };
 
 export interface PlainServer extends ApiCaller, Pick<PlainStore, 'ledger' | 'records'> {
-  /** What creates and updates answer from now on; 'empty' at the start. */
+  /** The answer of creates and updates from now on; 'empty' at the start. */
   answerWith(mode: AnswerMode): void;
   /** Every token given so far stops being good. */
   expireTokens(): void;

@@ -12,7 +12,7 @@ import { findFreePort } from './free-port';
 const START_LIMIT_MS = 60_000;
 
 export interface Postgres {
-  /** Of the cluster's superuser, at the database `postgres`. */
+  /** The address for the cluster's superuser, at the database `postgres`. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ import { inProject } from '../../scripts/lib/project.mjs';
 import { type ApiCaller, createApiCaller } from './api-caller';
 import { findFreePort } from './free-port';
 
-/** What vitest.config.ts gives a project. */
+/** The values that vitest.config.ts gives a project. */
 const FLAGS = process.env.SERVER_FLAGS?.split(' ') ?? [];
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
@@ -19,9 +19,9 @@ const STOP_LIMIT_MS = 15_000;
 export interface ServerProcess extends ApiCaller {
   readonly dataDir: string;
   readonly port: number;
-  /** Of the process that runs now; undefined where none does. */
+  /** The id of the process that runs now; undefined where none does. */
   readonly pid: () => number | undefined;
-  /** What it printed since its first start. */
+  /** The output since its first start. */
   readonly output: () => string;
   /** SIGTERM, and waits for its end; SIGKILL after 15 s. */
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ interface ListedUser {
   readonly roles: readonly { readonly roleEnum: string }[];
 }
 
-/** What the form of users sends of one that is listed, with another company or another state. */
+/** The body that the form of users sends for one that is listed, with another company or another state. */
 export function toUserForm(
   listed: Readonly<Record<string, unknown>> | undefined,
   changes: { readonly companyName: string; readonly estado: 'activo' | 'inactivo' },

@@ -24,7 +24,7 @@ const mark = (hasEnvelope: boolean): Damage['operations'][number] => ({
   hasEnvelope,
 });
 
-describe('what is missing', () => {
+describe('missing data', () => {
   test.each<[string, Partial<Damage>, number | null, string[]]>([
     [
       'lists that are read again',

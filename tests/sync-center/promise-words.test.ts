@@ -1,4 +1,4 @@
-/** What the sync centre promises about the queue while the app is closed: only what can be sent without the user. */
+/** The sync centre promises for the closed app only operations that can be sent without the user. */
 import { expect, test } from 'vitest';
 import { toPromise } from '../../src/features/sync-center/promise-words';
 import { operation } from '../sync/support/operation';

@@ -186,7 +186,7 @@ describe('the last attempt', () => {
     expect(toAttemptWords(one)).toBe('El servidor tuvo un problema (error 500).');
   });
 
-  test('of an operation that needs attention is shown on its card', () => {
+  test('is shown on its card for an operation that needs attention', () => {
     expect(toAttemptWords(operation({ state: 'rejected', error: met('refused') }))).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ test('a message begins with what it is about', () => {
   ]);
 });
 
-test('what is not known is left out', () => {
+test('leaves out an unknown contact', () => {
   const html = renderToStaticMarkup(<ContactList contact={NOTHING} />);
   expect(html).not.toMatch(/Teléfono|WhatsApp/);
   expect(

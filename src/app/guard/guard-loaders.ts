@@ -53,7 +53,7 @@ export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<G
   return { unlocked };
 }
 
-/** What only the data key opens; null where this person has not unlocked the device. */
+/** Reads the session that only the data key opens; null where this person has not unlocked the device. */
 async function readUnlocked(id: string): Promise<UnlockedSession | null> {
   const { readUnlockedHere } = await loadUnlocked();
   let unlocked = await readUnlockedHere();
@@ -62,7 +62,7 @@ async function readUnlocked(id: string): Promise<UnlockedSession | null> {
   return unlocked?.stored.person === id ? unlocked : null;
 }
 
-/** What the device keeps of the clock, and of whoever is signed in. */
+/** Reads the device's clock, and whoever is signed in. */
 export async function readSoon(): Promise<void> {
   await (await loadUnlocked()).readUnlockedHere().catch(reportError);
 }

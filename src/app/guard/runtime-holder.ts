@@ -29,7 +29,7 @@ export function holdRuntime(unlocked: UnlockedSession): Promise<Opened> {
   return mine.opening;
 }
 
-/** What is open already, so that a screen shown again does not wait. */
+/** The runtime that is open already, so that a screen shown again does not wait. */
 export function peekRuntime(unlocked: UnlockedSession): Opened | null {
   return held?.person === personOf(unlocked) ? held.opened : null;
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { Brand } from '../../ui/brand';
 import { ContactList } from '../../ui/contact-list';
+import { Link } from '../../ui/link';
 import { PageWidth } from '../../ui/page-width';
 import { Waterline } from '../../ui/waterline';
 import { COMPANY } from '../company';

@@ -1,11 +1,12 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Brand } from '../../ui/brand';
 import { ButtonLink } from '../../ui/button-link';
 import { classNames } from '../../ui/class-names';
 import { IconButton } from '../../ui/icon-button';
+import { Link } from '../../ui/link';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { COMPANY } from '../company';
 
@@ -59,13 +60,13 @@ export function SiteHeader() {
           <ul className="grid flex-[1_1_220px] gap-1 menu:flex menu:flex-none">
             {ENTRIES.map(({ to, label }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
-                  end
-                  className={({ isActive }) => classNames(ENTRY, isActive ? CURRENT : OTHER)}
+                  className={classNames(ENTRY, to === pathname ? CURRENT : OTHER)}
+                  aria-current={to === pathname ? 'page' : undefined}
                 >
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

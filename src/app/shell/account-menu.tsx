@@ -1,14 +1,14 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { lazyPart } from '../../ui/lazy-module';
+import { Link } from '../../ui/link';
 import { hasPopover, Popover } from './popover';
 
 const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
 
-/** Whose session it is, always in sight, and what belongs to it. */
+/** The signed-in person, always in sight, with the menu of their account. */
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const id = useId();
   const { user } = useRuntime();

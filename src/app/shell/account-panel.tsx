@@ -2,8 +2,8 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
-import { Link } from 'react-router-dom';
 import { ROLE_LABELS, type Role } from '../../domain/roles';
+import { Link } from '../../ui/link';
 import { openedDialog } from '../shortcuts/opened-dialog';
 
 const ENTRY =
@@ -15,7 +15,7 @@ export interface AccountPanelProps {
   onSignOut: () => void;
 }
 
-/** Whose session it is, their account, and the way out. */
+/** The signed-in person, their account, and the way out. */
 export function AccountPanel({ name, role, onSignOut }: AccountPanelProps) {
   return (
     <>

@@ -26,7 +26,7 @@ const InstallInvitation = lazyPart(() => import('./install-invitation'), 'Instal
 const OfficeShortcuts = lazyPart(() => import('../shortcuts/office-shortcuts'), 'OfficeShortcuts');
 const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 
-/** What the shell provides to the screens of src/app. */
+/** Actions that the shell offers to the screens of src/app. */
 export interface OfficeContext {
   readonly requestSignOut: () => void;
   /** Deletes what this device keeps of whoever is signed in, and signs them out. */

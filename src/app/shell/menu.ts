@@ -35,11 +35,11 @@ export interface MenuEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Who sees it, and when it is the current one. */
+  /** The area: it tells who sees the entry, and when it is the current one. */
   readonly area: Area;
   /** An add page: it knows that it was opened from the menu, and returns there on cancel. */
   readonly isAdd?: true;
-  /** Of a list: the way to a new record. */
+  /** For a list: the way to a new record. */
   readonly add?: { readonly label: string; readonly to: string };
   readonly hasPendingCount?: true;
   /** A plain server has nothing to show there. */

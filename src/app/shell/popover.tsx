@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 
 export interface PopoverProps {
-  /** That its button names as `popoverTarget`. */
+  /** The id that its button names as `popoverTarget`. */
   id: string;
   /** Where it opens: beside its button, or under it, as far as the window goes. */
   side: 'right' | 'below';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../../ui/class-names';
+import { Link, type LinkProps } from '../../ui/link';
 
 export interface SideEntryLook {
   icon: LucideIcon;

@@ -3,11 +3,11 @@ import type { StoreTrouble } from '../../db/own-database';
 export interface StoreWords {
   readonly title: string;
   readonly text: string;
-  /** What to do, in this order. */
+  /** Steps to take, in this order. */
   readonly steps: readonly string[];
 }
 
-/** What is said of each trouble, and what a person can do. */
+/** The sentence for each trouble, and the steps a person can take. */
 export const STORE_WORDS: Readonly<Record<StoreTrouble | 'other', StoreWords>> = {
   newer: {
     title: 'Este equipo ya usó una versión más nueva de FluviCarga',

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { areaOfPath } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { classNames } from '../../ui/class-names';
+import { Link } from '../../ui/link';
 import { CountBadge } from './count-badge';
 import { tabsOf } from './menu';
 import { TABS } from './page';

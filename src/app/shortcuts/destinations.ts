@@ -26,7 +26,7 @@ import { menuOf } from '../shell/menu';
 
 export interface Destination {
   readonly label: string;
-  /** What it is: 'Pantalla', 'Cliente · 41.219.530'. */
+  /** Its kind: 'Pantalla', 'Cliente · 41.219.530'. */
   readonly note: string;
   readonly to: string;
 }

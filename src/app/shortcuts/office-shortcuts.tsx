@@ -46,7 +46,7 @@ export function OfficeShortcuts() {
   );
 }
 
-/** What `n` registers: another one of the list on the screen, else a shipment; nothing from within a form. */
+/** The record that `n` registers: another one of the list on the screen, else a shipment; nothing from within a form. */
 export function toNew(pathname: string): EntityName | null {
   if (isFormPath(pathname)) return null;
   const [, , segment = ''] = pathname.split('/');

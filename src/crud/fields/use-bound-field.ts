@@ -24,7 +24,7 @@ export type FormFieldName =
   | 'password'
   | 'productLocation';
 
-/** What every bound field takes; the rest it reads from the entity. */
+/** Props of every bound field; the rest it reads from the entity. */
 export interface BoundFieldProps {
   /** The wire field. */
   readonly name: FormFieldName;
@@ -46,10 +46,10 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
   const field = fieldOf(name);
   const value = String(control.value ?? '');
   const settleAs = { ...field, kind: kind ?? field?.kind ?? 'text' };
-  /** What settling took away, until the value is changed again. */
+  /** The text that settling took away, until the value is changed again. */
   const [stripped, setStripped] = useState<readonly string[]>([]);
 
-  /** What was typed becomes what is kept, in sight, and written as it is read back; what nobody changed stays. */
+  /** On leaving the field, the typed text becomes the kept value, written as it is read back; an unchanged one stays. */
   const settle = () => {
     if (value === start[name]) return;
     const settled = normaliseTyped(settleAs, value);

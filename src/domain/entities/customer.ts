@@ -106,7 +106,7 @@ export const customer = defineEntity({
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
 });
 
-/** What a shipment calls a customer: the company of a Juridica, else the name; the document of one without. */
+/** A shipment's word for a customer: the company of a Juridica, else the name; the document of one without. */
 export function toPartyName(record: Fields): string {
   const company = record.personType === 'Juridica' ? record.companyName : null;
   return String(company || customer.nameOf(record) || formatDocument(record.numDocument));

@@ -16,8 +16,8 @@ const fields = {
 };
 
 /**
- * What one person counted of a voyage on one device. Nobody else changes it: what all have counted is made of all records
- * of the voyage when it is read (docs/decisions/0110). `bultos` has a text for each of `enviosIds`.
+ * The pieces that one person counted of a voyage on one device. Nobody else changes it: the count of all is made of all
+ * records of the voyage when it is read (docs/decisions/0110). `bultos` has a text for each of `enviosIds`.
  */
 export const pieceCount = defineEntity({
   name: 'pieceCount',

@@ -71,7 +71,7 @@ export const user = defineEntity({
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** What the device keeps of a company user, flat: the read shape nests company, city and role. */
+/** A company user as the device keeps it, flat: the read shape nests company, city and role. */
 export function toCompanyUser(raw: Raw): Fields & {
   readonly username: string;
   readonly companyName: string;

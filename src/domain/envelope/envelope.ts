@@ -10,15 +10,15 @@ import { AGREEMENT, type SealingKey, SIGNING } from './keys';
  * operation or person opens as no other's.
  */
 
-/** What an envelope holds: an operation of a batch but for its key, and the version of that shape. */
+/** The content of an envelope: an operation of a batch but for its key, and the version of that shape. */
 export interface SealedRequest extends Omit<BatchOp, 'key'> {
   readonly schemaVersion: number;
 }
 
-/** What an envelope shows without being opened. */
+/** The part of an envelope that is readable without opening it. */
 export interface EnvelopeHeader {
   readonly schemaVersion: number;
-  /** Of the sealing key. */
+  /** The id of the sealing key. */
   readonly kid: string;
   /** The id of the signing key. */
   readonly signer: string;
@@ -39,7 +39,7 @@ const NONCE_BYTES = 12;
 
 /** To whom something is sealed, under which key, and who will sign it. */
 interface Sealing {
-  /** Of the operation, a UUID; a part of a photo has one that is none. */
+  /** The id of the operation, a UUID; a part of a photo has one that is none. */
   readonly key: string;
   readonly sealingKey: SealingKey;
   /** The id of the key that will sign the envelope. */
@@ -77,7 +77,7 @@ export async function sealBytes(
   return [...parts, toBase64Url(new Uint8Array(sealed))].join('.');
 }
 
-/** What an envelope shows; null where the text is none. */
+/** The readable part of an envelope; null where the text is none. */
 export function readHeader(envelope: string): EnvelopeHeader | null {
   const [, version, kid = '', signer = ''] = HEADER.exec(envelope) ?? [];
   return version === undefined ? null : { schemaVersion: Number(version), kid, signer };
@@ -101,9 +101,9 @@ export async function openEnvelope(
 }
 
 interface Opening {
-  /** Of the operation it came with. */
+  /** The key of the operation it came with. */
   readonly key: string;
-  /** Of the sealing key that the header names. */
+  /** The sealing key that the header names. */
   readonly privateKey: CryptoKey;
 }
 

@@ -1,12 +1,12 @@
-/** What sealed delivery adds to the wire: a sign-in's header and answer, and an operation of a batch. */
+/** Sealed delivery on the wire: a sign-in's header and answer, and an operation of a batch. */
 import type { SealingKey } from './keys';
 
 /** The device's public signing key, at a sign-in with `Device-Id`: base64url SPKI. */
 export const DEVICE_KEY_HEADER = 'Device-Key';
 
-/** What a sign-in with `Device-Key` is answered besides. */
+/** The additional answer to a sign-in with `Device-Key`. */
 export interface SealedDelivery {
-  /** What envelopes are sealed to from now on; earlier ones stay good. */
+  /** The key that envelopes are sealed to from now on; earlier ones stay good. */
   readonly sealingKey: SealingKey;
   /**
    * The id of the registered `Device-Key`. Absent although one was sent: it was revoked, or is another person's or

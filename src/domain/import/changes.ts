@@ -1,10 +1,10 @@
-/** What an import keeps otherwise than it is written, so that a person sees it before anything is saved. */
+/** Values that an import keeps otherwise than they are written, so that a person sees it before anything is saved. */
 import type { EntityDefinition, Fields } from '../entity';
 import type { Field } from '../fields';
 import { labelOf } from '../options';
 import { toKey } from '../rules/search';
 
-/** What is kept of a column otherwise than it is written, beyond case, blanks and the grouping of digits. */
+/** Values of a column that are kept otherwise than written, beyond case, blanks and the grouping of digits. */
 export interface Change {
   readonly field: string;
   /** How many of the ready rows have it. */

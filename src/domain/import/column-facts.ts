@@ -1,10 +1,16 @@
-/** What a cell says only beside the others of its column, where nobody is asked: the column tells, or the row is refused. */
+/**
+ * Cells that are clear only beside the others of their column, where nobody is asked: the column tells, or the row is
+ * refused.
+ */
 import { toKey } from '../rules/search';
 import type { Columns } from './columns';
 import { type Cell, type Table, toCellText } from './table';
 
 export interface ColumnFacts {
-  /** What `M` is in the column of the sexes: _Mujer_ where it has an `H`, as of _Hombre_; null where it has an `F` too. */
+  /**
+   * The meaning of `M` in the column of the sexes: _Mujer_ where it has an `H`, as of _Hombre_; null where it has an `F`
+   * too.
+   */
   readonly sexOfM: string | null;
   /** The sheet took some days of birth for months, and left as text what it could not. */
   readonly isTurned: boolean;
@@ -22,7 +28,7 @@ export function toColumnFacts({ rows }: Table, columns: Columns): ColumnFacts {
   const texts = births.filter((cell) => typeof cell === 'string' && WITH_MARKS.test(cell));
   return {
     sexOfM: hasMan ? (hasWoman ? null : 'Femenino') : 'Masculino',
-    // Of `17/05/1980` it made nothing, of `03/04/1975` the fourth of March.
+    // It made nothing of `17/05/1980`, and the fourth of March of `03/04/1975`.
     isTurned:
       texts.length > 0 &&
       texts.every((text) => Number.parseInt(String(text), 10) > MONTHS) &&

@@ -14,7 +14,7 @@ export type Source =
   | null;
 export type Columns = Readonly<Record<string, Source>>;
 
-/** What the entity's form starts with too. */
+/** The values that the entity's form starts with too. */
 const USUAL: Readonly<Record<ImportedEntity, Readonly<Record<string, string>>>> = {
   customer: { personType: 'Natural', typeDocument: 'Cedula', nationality: 'colombiano' },
   product: { unitOfMeasurement: 'kg' },

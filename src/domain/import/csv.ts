@@ -2,7 +2,7 @@
 import { FIRST_ROWS } from './table';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
-/** What Excel itself reads in a first line, and does not show. */
+/** A first line that Excel itself reads, and does not show. */
 const TOLD = /^sep=(.)(?:\r\n|\r|\n)/u;
 
 export type Rows = readonly (readonly string[])[];

@@ -51,7 +51,7 @@ function toWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** What 128 to 255 are in Windows, in a console ("CSV (MS-DOS)") and on a Macintosh. */
+/** Letters 128 to 255 in Windows, in a console ("CSV (MS-DOS)") and on a Macintosh. */
 const ALPHABETS: readonly string[] = [
   `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 160 + at))}`,
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
@@ -136,13 +136,13 @@ function judge(part: Uint8Array): readonly Reading[] {
 }
 
 const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ]/u;
-/** Of the neighbours: Portuguese, French and German names. */
+/** Letters of the neighbours: Portuguese, French and German names. */
 const FOREIGN = /[ãõâêôàèçëïöäÃÕÂÊÔÀÈÇËÏÖÄ]/u;
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 
-/** Of one letter beyond ASCII where it stands: a Spanish one is worth most, null is what nobody writes. */
+/** The worth of one letter beyond ASCII where it stands: a Spanish one is worth most, null is one that nobody writes. */
 function worthOf(text: string, at: number): number | null {
   const letter = text.charAt(at);
   const before = text[at - 1] ?? ' ';

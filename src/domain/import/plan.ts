@@ -1,4 +1,4 @@
-/** What an import would do with each row of a file; nothing is written here. */
+/** The outcome that an import would have for each row of a file; nothing is written here. */
 import {
   type EntityDefinition,
   type FieldIssue,
@@ -22,7 +22,7 @@ import { refuseCell, refuseText } from './refuse-text';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
 import { VALUES } from './value-words';
 
-/** What this device knows of the company. */
+/** The company's records on this device. */
 export interface ImportFacts {
   /** The author's company; '' where the device does not know it. */
   readonly company: string;
@@ -62,7 +62,7 @@ export interface SkippedRow {
 
 export interface ImportPlan {
   readonly ready: readonly ReadyRow[];
-  /** Of the ready rows, in the form's order. */
+  /** The ready rows, in the form's order. */
   readonly changes: readonly Change[];
   readonly faulty: readonly FaultyRow[];
   /** Already on this device, or earlier in the file. */

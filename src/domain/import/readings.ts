@@ -15,7 +15,7 @@ export interface ColumnQuestion {
   readonly kind: 'measure' | 'date';
   /** A cell that the column leaves open, as it is written. */
   readonly example: string;
-  /** What other cells of the column prove; null where none or both. */
+  /** The reading that other cells of the column prove; null where none or both. */
   readonly proved: Reading | null;
   /** A cell that proves it. */
   readonly proof: string | null;
@@ -51,7 +51,7 @@ export function askColumns(
   });
 }
 
-/** What is read where nobody answered: the proof, and of dates the custom; of a number nothing is. */
+/** The reading where nobody answered: the proof, and for dates the custom; for a number there is none. */
 export function toUsualReading({ kind, proved, proof }: ColumnQuestion): Reading | null {
   return proved ?? (kind === 'date' && proof === null ? 'day' : null);
 }
@@ -106,7 +106,7 @@ function judgeMeasure(text: string): Reading | 'open' | null {
   return PLAIN.test(text) ? (mark === '.' ? 'dot' : 'comma') : null;
 }
 
-/** Of whole things `1.250` is not one and a quarter, but `12,000` may be twelve. */
+/** For a count of things `1.250` is not one and a quarter, but `12,000` may be twelve. */
 function judgeInteger(text: string): Reading | 'open' | null {
   const judged = judgeMeasure(text);
   if (judged !== 'open' || text.endsWith('000')) return judged;

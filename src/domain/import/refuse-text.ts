@@ -7,9 +7,9 @@ import type { Cell } from './table';
 const SHEET_ERROR =
   /^(?:#[¡¿]?(?:N\/[AD]|DIV\/0|REF|VALUE|VALOR|NAME|NOMBRE|NUM|NULL|NULO|SPILL|DESBORDAMIENTO|CALC|ERROR|GETTING_DATA)[!?]?|#{2,}|Err:\d{3})$/iu;
 /**
- * What other programs make of letters: `Jos\ufffd`, `N??ez`; UTF-8 taken for Windows-1252, `JosÃ©`, and old alphabets for each other,
- * `GarcÝa`, `G¾mez`, `Jos‚`; accents that stand alone, `Jose´`, and letters as a page of the web writes them, `&ntilde;`. A question
- * mark at a letter stands for one that was lost, as in `Jos?`: Spanish opens its questions.
+ * Letters that other programs spoilt: `Jos\ufffd`, `N??ez`; UTF-8 taken for Windows-1252, `JosÃ©`, and old alphabets for
+ * each other, `GarcÝa`, `G¾mez`, `Jos‚`; accents that stand alone, `Jose´`, and letters as a page of the web writes
+ * them, `&ntilde;`. A question mark at a letter stands for one that was lost, as in `Jos?`: Spanish opens its questions.
  */
 const DAMAGED = [
   /[\ufffd]|\?\?|^[^¿]*(?:\p{L}\?|\?\p{L})/u,

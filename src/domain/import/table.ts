@@ -1,13 +1,13 @@
 /** A table out of a file: its titles, and its rows under the numbers that a spreadsheet shows. */
 
-/** What a sheet holds in a cell; a text file holds text only. */
+/** A cell's value in a sheet; a text file holds text only. */
 export type Cell = string | number | boolean | Date | null;
 
 /** One sheet of a book, or all of a text file. */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
-  /** Of a text file: whether its last row has its end. A sheet has its cells apart from each other, and is whole. */
+  /** For a text file: whether its last row has its end. A sheet has its cells apart from each other, and is whole. */
   readonly text?: { readonly isEnded: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** What people call values in their own sheets, folded as in `words`. */
+/** People's words for values in their own sheets, folded as in `words`. */
 import type { Words } from './words';
 
 const YES = ['si', 's', 'x', 'yes', 'verdadero', 'true', '1'];

@@ -1,4 +1,4 @@
-/** What people call fields in their own sheets, folded: small letters without accents, letters and digits only. */
+/** People's words for fields in their own sheets, folded: small letters without accents, letters and digits only. */
 export type Words = Readonly<Record<string, readonly string[]>>;
 
 /** Other titles of a column than the field's own label. */
@@ -32,7 +32,7 @@ export const TITLES: Readonly<Record<'customer' | 'product', Words>> = {
     description: ['detalle', 'observaciones', 'descripcionproducto'],
     categoryName: ['tipo', 'clase', 'rubro'],
     number: ['cantidad', 'unidades', 'cant', 'piezas', 'bultos'],
-    // That of all units: that of one is not taken for it.
+    // The weight of all units: that of one is not taken for it.
     weight: ['pesokg', 'kilos', 'pesototal'],
     unitOfMeasurement: ['unidad', 'unidadpeso', 'unidaddepeso', 'um'],
     length: ['largo', 'longitud'],

@@ -19,7 +19,7 @@ export interface CashEntry {
    * is what was `annulled` on its own day.
    */
   readonly state: 'sent' | 'waiting' | 'undecided' | 'annulled';
-  /** What else is to be known of it. */
+  /** A note on it. */
   readonly remark?: string;
 }
 
@@ -28,11 +28,11 @@ export interface UnnotedPayment {
   readonly number: string;
   readonly sender: string;
   readonly branch: string;
-  /** Of its cost, what no payment was noted for. */
+  /** The part of its cost that no payment was noted for. */
   readonly missing: number;
 }
 
-/** What a closing counts, in sentences, and what it cannot count. */
+/** The content of a closing, in sentences, and what it cannot count. */
 export interface CashScope {
   readonly notes: readonly string[];
   readonly unnoted: readonly UnnotedPayment[];
@@ -53,7 +53,7 @@ const STATES = {
   annulled: 'Anulado: no suma',
 };
 
-/** What the closing counts beside a server that keeps payments: said on the screen and on the paper. */
+/** The content of a closing beside a server that keeps payments: said on the screen and on the paper. */
 export const PAYMENT_NOTES = [
   'Cuenta los pagos que anotó esta persona en cualquier equipo, tal como este equipo los conoce. Uno que se anotó sin señal en otro equipo aparece cuando llega.',
   'Un pago anulado el mismo día no suma. Si se anula otro día, resta ese día, y el cierre del día en que se cobró no cambia por eso.',
@@ -163,7 +163,7 @@ export function toCashClosing(
   };
 }
 
-/** Of nobody, and in no sum. */
+/** A payment of nobody, and in no sum. */
 function toUnnotedTable(unnoted: readonly UnnotedPayment[]): StatementTable {
   return {
     title: 'Pasaron a Pagado con algo sin anotar: no suma',

@@ -1,6 +1,6 @@
 /** Excel takes a file for UTF-8 only by its mark. */
 const MARK = '\ufeff';
-/** What Excel in Spanish of Colombia parts columns by: its comma is the decimal one. */
+/** The mark between columns for Excel in Spanish of Colombia: its comma is the decimal one. */
 const SEPARATOR = ';';
 /** A sheet would run it: a name that starts so is somebody's formula on another person's computer. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;

@@ -37,7 +37,7 @@ export interface ReportDefinition extends ContractPart {
 }
 
 interface Column extends ReportColumn {
-  /** Of a record as the device keeps it: flat. */
+  /** The text for a record as the device keeps it: flat. */
   readonly text: (record: Fields) => string;
 }
 

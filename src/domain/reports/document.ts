@@ -23,7 +23,7 @@ export const REPORT_PAGE = {
   defaultStyle: { font: 'Roboto', fontSize: 8.5, color: INK, lineHeight: 1.15 },
 };
 
-/** Who it is from, and the number of the page. */
+/** The footer of a page: whom it is from, and its number. */
 export const toPageFooter = (from: string) => (page: number, pages: number) => ({
   columns: [{ text: from }, { text: `Página ${page} de ${pages}`, alignment: 'right' as const }],
   margin: [MARGIN_PT, 14, MARGIN_PT, 0] as [number, number, number, number],

@@ -37,7 +37,7 @@ export const MOST_LABELS = 300;
 const PT_PER_MM = 72 / 25.4;
 const MARGIN_PT = 7;
 const CODE_PT = 88;
-/** What a letter of the bold font is wide, of its size, and a capital or digit. */
+/** The width of a letter of the bold font, as a part of its size, and of a capital or digit. */
 const LETTER = 0.62;
 const LARGEST_NUMBER_PT = 25;
 

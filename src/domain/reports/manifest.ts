@@ -23,7 +23,7 @@ export interface ManifestRow extends CargoTotals {
   readonly dangerous: string;
 }
 
-/** Who goes aboard; '' where there is no licence. */
+/** A crew member aboard; '' where there is no licence. */
 export interface ManifestCrew {
   readonly name: string;
   /** 'Capitán' */
@@ -33,7 +33,7 @@ export interface ManifestCrew {
   readonly expiry: string;
 }
 
-/** What a voyage adds to what is aboard. */
+/** A voyage's additions to the cargo aboard. */
 export interface ManifestVoyage {
   /** Departure and destination, each as a label and its value. */
   readonly facts: readonly (readonly [label: string, value: string])[];
@@ -115,7 +115,7 @@ export function toManifestDocument(manifest: Manifest) {
   };
 }
 
-/** What is carried, and how much of the vessel that is. */
+/** The cargo, and its share of the vessel's capacity. */
 export function toTotalLines({
   rows,
   capacity,

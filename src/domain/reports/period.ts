@@ -10,7 +10,7 @@ import { groupByName, isSameName, toDocumentKey, toNameKey, toPlaceKey } from '.
 import type { Statement, StatementColumn, StatementTable } from './statement';
 
 export interface PeriodShipment {
-  /** What was paid for it, by the payments that were noted. */
+  /** The amount paid for it, by the payments that were noted. */
   readonly noted?: number;
   /** When it was registered, ms; null where neither device nor server tells. */
   readonly at: number | null;
@@ -31,7 +31,7 @@ export interface PeriodQuestion {
 interface PeriodSum {
   readonly label: string;
   readonly count: number;
-  /** Of those that were not cancelled: what is paid and what is owed, together. */
+  /** The amounts paid and owed together, of those that were not cancelled. */
   readonly money: number;
   readonly paid: number;
   readonly owed: number;
@@ -54,7 +54,7 @@ export function shipmentsOf(
 interface Grouping {
   readonly of: (shipment: PeriodShipment) => unknown;
   readonly keyOf?: (name: unknown) => string;
-  /** What a group is called, where not by its name. */
+  /** The name of a group, where it is not its own. */
   readonly labelOf?: (shipment: PeriodShipment) => string;
 }
 

@@ -8,7 +8,7 @@ const OTHER_SPACES = /[^\S\n\xa0]/gu;
 /** Seen by nobody by itself: controls, marks of direction, joiners, accents that no letter took. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{M}]/gu;
 
-/** What a report's letters can show of a text: what they lack (an emoji, Chinese) is a '?', never an empty box. */
+/** A text in the letters that a report has: one that they lack (an emoji, Chinese) is a '?', never an empty box. */
 export function toPrintable(text: string): string {
   return text
     .normalize('NFC')

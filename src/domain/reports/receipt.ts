@@ -14,7 +14,7 @@ export interface Receipt {
   readonly number: string;
   /** 'Recibo n.º', or that it is provisional. */
   readonly numberLabel: string;
-  /** What it was called before it had a number; null where nothing was. */
+  /** Its name before it had a number; null where there was none. */
   readonly provisional: string | null;
   readonly company: string;
   /** The branch, and where it is. */

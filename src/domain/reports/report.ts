@@ -8,7 +8,7 @@ export interface Report {
   readonly title: string;
   /** '' where the device does not know it. */
   readonly company: string;
-  /** What was looked for, in words; null where all are shown. */
+  /** The search, in words; null where all are shown. */
   readonly filter: string | null;
   /** ms; printed as Bogotá's time. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Report {
   readonly total?: readonly string[] | undefined;
 }
 
-/** Of a platform's whole list, instead of one company's name. */
+/** For a platform's whole list, instead of one company's name. */
 export const ALL_COMPANIES = 'Todas las empresas';
 
 /** When it was made, of what, and how much: the line under its title. */

@@ -22,10 +22,10 @@ export interface Statement {
   /** '' where the device does not know it. */
   readonly company: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** What it counts and what it cannot know, a sentence each. */
+  /** Notes on what it counts and what it cannot know, a sentence each. */
   readonly notes: readonly string[];
   readonly tables: readonly StatementTable[];
-  /** Who signs; none where nobody does. */
+  /** The person who signs; none where nobody does. */
   readonly signatures: readonly string[];
   /** ms; printed as Bogotá's time. */
   readonly at: number;

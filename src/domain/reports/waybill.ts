@@ -24,7 +24,7 @@ export interface Waybill {
   readonly number: string;
   /** 'Número de guía', or that it is provisional. */
   readonly numberLabel: string;
-  /** What was written on the cargo before it had a guide number; null where nothing was. */
+  /** The number on the cargo before it had a guide number; null where there was none. */
   readonly provisional: string | null;
   /** Where anybody may follow it: what the code says. */
   readonly link: string;
@@ -36,13 +36,13 @@ export interface Waybill {
   readonly totals: Pick<WaybillGoods, 'units' | 'weight'>;
   /** Freight and estimated value. */
   readonly terms: readonly WaybillRow[];
-  /** Who received the cargo; null where it is signed on the paper. */
+  /** The recipient of the cargo; null where it is signed on the paper. */
   readonly received: DeliveryProof | null;
   /** Its photo as a data URL, where this device has it or could ask for it. */
   readonly photo?: string | null;
 }
 
-/** What is printed of who received: the names, where it was, and that there is a photo where that is not printed. */
+/** The printed proof of delivery: the names, where it was, and that there is a photo where that is not printed. */
 export function toReceivedLines({
   received,
   photo,
@@ -56,7 +56,7 @@ export function toReceivedLines({
   ];
 }
 
-/** Who keeps each copy. */
+/** The keeper of each copy. */
 export const WAYBILL_COPIES = [
   'Original para el destinatario',
   'Copia para el remitente',

@@ -1,17 +1,17 @@
-/** Who corrects what a shipment was registered with, and until when (docs/decisions/0149). */
+/** The rights to correct a shipment's registered fields, and until when (docs/decisions/0149). */
 import type { Fields } from '../entity';
 import type { ContractPart } from '../server-version';
 import { formatDateTime } from './dates';
 import { isSame } from './same';
 
-/** What is corrected only while the shipment is being prepared, and is on its labels and papers. */
+/** Fields that are corrected only while the shipment is being prepared, and stand on its labels and papers. */
 export const CORRECTED_FIELDS = ['remitenteCedula', 'destinatarioCedula', 'productosIds'] as const;
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 
 /** Our server tells who registered a shipment and when that was corrected, and keeps corrections in its history. */
 export const CORRECTIONS = { since: 3 } as const satisfies ContractPart;
 
-/** Who is asking, of which shipment. */
+/** The person who asks, and their shipment. */
 export interface CorrectionContext {
   readonly isAdmin: boolean;
   /** Registered by whoever is asking. */
@@ -30,7 +30,7 @@ export function whyNotCorrected({ isAdmin, isOwn, state }: CorrectionContext): s
 }
 
 /**
- * What is to be said of a shipment that was corrected, on its page and its papers; null of any other.
+ * The note on a corrected shipment, for its page and its papers; null for any other.
  * @param base as the server has it; null where it was never there: then nothing was printed from elsewhere
  */
 export function toReprintText({

@@ -5,7 +5,7 @@
 import { type Scan, unnumberedOf } from './piece-count';
 
 const RANGES = '\\d{1,6}(?:-\\d{1,6})?(?:,\\d{1,6}(?:-\\d{1,6})?)*';
-/** Of one shipment: several times the labels that are made of it at once. */
+/** The most of one shipment: several times the labels that are made of it at once. */
 const MOST_COUNTED = 1000;
 const COUNTED = new RegExp(`^(?:(${RANGES})/(\\d{1,6}))?(?:\\+(${RANGES}))?$`);
 

@@ -21,7 +21,7 @@ export type DeliveryPlace = v.InferOutput<typeof deliveryPlace>;
 /** A metre, in degrees. */
 const DECIMALS = 5;
 
-/** What a device measured, no finer than a metre. */
+/** A position as a device measured it, no finer than a metre. */
 export function toPlace(latitude: number, longitude: number, accuracyM: number): DeliveryPlace {
   const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
   return {

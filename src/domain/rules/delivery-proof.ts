@@ -1,4 +1,4 @@
-/** Who received a delivered shipment, with their document, signature, photo and place (docs/decisions/0107, 0108). */
+/** The recipient of a delivered shipment, with their document, signature, photo and place (docs/decisions/0107, 0108). */
 import * as v from 'valibot';
 import { type DeliveryPhoto, deliveryPhoto } from '../delivery-photo';
 import { anyDocument, text } from '../fields';
@@ -67,7 +67,7 @@ export function toReceiverWords({ recibe, documento }: DeliveryProof): string {
   return documento ? `${recibe}, documento ${formatDocument(documento)}` : recibe;
 }
 
-/** What a proof holds beside who received: 'con firma, con foto, en 2,57281; −72,64590 (a menos de 12 m)' */
+/** The parts of a proof beside the recipient: 'con firma, con foto, en 2,57281; −72,64590 (a menos de 12 m)' */
 export function toEnclosedWords({ firma, foto, lugar }: DeliveryProof): string {
   return [firma && 'con firma', foto && 'con foto', lugar && `en ${toPlaceWords(lugar)}`]
     .filter(Boolean)

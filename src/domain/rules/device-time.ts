@@ -1,4 +1,4 @@
-/** What time it is on a device whose clock may have started again: without signal a tablet with an empty battery shows 1970. */
+/** The time on a device whose clock may have started again: without signal a tablet with an empty battery shows 1970. */
 
 /** How far a clock may be off before anybody is told: it is set right by minutes now and then. */
 export const TOLERATED_CLOCK_MS = 10 * 60_000;

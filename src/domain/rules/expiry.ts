@@ -26,5 +26,5 @@ export function evaluateExpiry(expiry: unknown, today: string): Expiry | null {
   return { state: 'soon', day, days, text: `Vence en ${days} ${days === 1 ? 'día' : 'días'}` };
 }
 
-/** Who is not active does not sail: an old licence of theirs asks for nothing. */
+/** An inactive crew member does not sail: an old licence of theirs asks for nothing. */
 export const isLicenceWatched = (crewMember: Fields) => crewMember.status === 'activo';

@@ -3,17 +3,18 @@ import type { EntityDefinition, Fields } from '../entity';
 import { isSame } from './same';
 
 /**
- * What an update tells in place of a whole body. Each field of `changes` has in `before` the value that its person saw. In
- * both, a field that names another record holds that record's id or `{"$ref": <record key>}`, or null for none.
+ * The part of an update that is told in place of a whole body. Each field of `changes` has in `before` the value that
+ * its person saw. In both, a field that names another record holds that record's id or `{"$ref": <record key>}`, or null
+ * for none.
  */
 export interface FieldChanges {
   readonly changes: Fields;
   readonly before: Fields;
 }
 
-/** What an update makes of the record as it is now; fields that both sides changed alike are in neither. */
+/** The effect of an update on the record as it is now; fields that both sides changed alike are in neither. */
 export interface MergedFields {
-  /** What is to be written: what this side alone changed, and lists merged item by item. */
+  /** The fields to be written: those that this side alone changed, and lists merged item by item. */
   readonly written: Fields;
   /** The fields that both sides changed differently: a person decides. */
   readonly contested: readonly string[];

@@ -1,4 +1,4 @@
-/** What the code on a label says: the public tracking of its shipment, and after `#` which piece it is of how many. */
+/** The code on a label: the public tracking of its shipment, and after `#` which piece it is of how many. */
 
 /** Which piece of how many. */
 export interface Piece {

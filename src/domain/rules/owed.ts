@@ -1,4 +1,4 @@
-/** What customers still owe: a payment that is pending or was rejected, of a shipment that was not cancelled. */
+/** The debts of customers: a payment that is pending or was rejected, of a shipment that was not cancelled. */
 import type { Fields } from '../entity';
 import type { CargoRow } from './cargo';
 import { paidBy } from './payments';

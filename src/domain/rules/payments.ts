@@ -1,4 +1,4 @@
-/** What was paid for a shipment, by the payments that were noted (docs/decisions/0109). */
+/** The amount paid for a shipment, by the payments that were noted (docs/decisions/0109). */
 import type { Fields } from '../entity';
 import type { CargoRow } from './cargo';
 
@@ -21,7 +21,7 @@ export function paymentsOf<Row extends Pick<CargoRow, 'view'>>(
   return payments.filter(({ view }) => names.includes(String(view.envioId)));
 }
 
-/** What the payments in force come to, in whole pesos. */
+/** The sum of the payments in force, in whole pesos. */
 export function sumOfPayments(payments: readonly Pick<CargoRow, 'view'>[]): number {
   return payments
     .filter(({ view }) => isInForce(view))
@@ -67,7 +67,7 @@ export function isPaidByState({ estadoPago }: Fields, { missing }: Balance): boo
   return estadoPago === 'PAGADO' && missing > 0;
 }
 
-/** Who is asking, and whose payment it is. */
+/** The person who asks, and the payment. */
 export interface AnnulContext {
   readonly isAdmin: boolean;
   /** Noted by whoever is asking. */

@@ -1,4 +1,4 @@
-/** What a role may see, read, write and open follows from its areas (src/domain/areas.ts). All else is denied. */
+/** A role's rights to see, read, write and open follow from its areas (src/domain/areas.ts). All else is denied. */
 import { AREAS, type Area } from '../areas';
 import type { EntityName, MirrorName } from '../entity';
 import { REGISTRY } from '../registry';

@@ -9,7 +9,7 @@ export interface Scan {
   readonly shipment: string;
   /** Null where the label does not say which piece it is. */
   readonly piece: Piece | null;
-  /** Of a label without a number, which of them it is, after those its device knew of. */
+  /** For a label without a number: which of them it is, after those its device knew of. */
   readonly nth?: number;
   /** Epoch ms. */
   readonly at: number;

@@ -25,12 +25,12 @@ const forgiving = (text: string) =>
 export const toSearched = (key: string, value: unknown) =>
   key.startsWith('nit') ? formatNit(value) : value;
 
-/** What a record is searched by: its values as a search compares them, apart from each other. */
+/** The searched text of a record: its values as a search compares them, apart from each other. */
 export function toSearchText(values: readonly unknown[]): string {
   return forgiving(values.filter((value) => value !== null && value !== undefined).join('\n'));
 }
 
-/** What nobody means by a number of a person or a phone: zeros before it, and the code of this country. */
+/** Digits that nobody means as part of a person's number or a phone: zeros before it, and the code of this country. */
 const BEFORE_NUMBER = /^0*57(?=[36]\d{9}$)|^0+(?=\d)/;
 /** Digits in groups, at least as many as the shortest of them has. */
 const LONG_NUMBER = /^\d{7,}$/;

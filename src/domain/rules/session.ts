@@ -8,14 +8,14 @@ export interface SessionUser {
   readonly username: string;
   /** As our server told it at the sign-in; null beside a plain one. */
   readonly userId: number | null;
-  /** Of the company that they belonged to then; null beside a plain server. */
+  /** The company that they belonged to then; null beside a plain server. */
   readonly companyId: number | null;
   readonly rol: Role;
   readonly status: string;
   readonly companyStatus: string;
 }
 
-/** What the browser's storage holds of a person in clear. */
+/** A person's data that the browser's storage holds in clear. */
 export interface StoredUser extends Pick<SessionUser, 'status' | 'companyStatus'> {
   /** Names them to nobody. */
   readonly id: string;

@@ -7,7 +7,7 @@ const SINCE = { estadoEntrega: 'deliveryStateAt', estadoPago: 'paymentStateAt' }
 type StateField = keyof typeof SINCE;
 const LATE_AFTER_MS = 7 * 86_400_000;
 
-/** What a change of state says of a shipment beside the state; nothing where no time was kept with it. */
+/** The fields of a shipment that a change of state sets beside the state; none where no time was kept with it. */
 export function sinceOfChange(change: Fields): Fields {
   const at = change.occurredAt;
   if (at === undefined) return {};

@@ -1,6 +1,6 @@
 /**
- * What a vessel has brought and nobody has received yet (docs/decisions/0141): on the wire it is ENTREGADO, as the contract
- * has it, and `porReclamar` beside it.
+ * Shipments that a vessel has brought and nobody has received yet (docs/decisions/0141): on the wire they are ENTREGADO,
+ * as the contract has it, and `porReclamar` beside it.
  */
 import type { Fields } from '../entity';
 import type { ToldState } from './transitions';
@@ -21,7 +21,7 @@ export function toWireState(told: string): {
   return { estadoEntrega: porReclamar ? 'ENTREGADO' : told, porReclamar };
 }
 
-/** What the step of a vessel makes of its shipments; a plain server knows no more than that they were delivered. */
+/** The effect of a vessel's step on its shipments; a plain server knows no more than that they were delivered. */
 export function toStepState(step: 'EN_TRANSITO' | 'ENTREGADO', isOurServer: boolean): ToldState {
   return step === 'ENTREGADO' && isOurServer ? 'POR_RECLAMAR' : step;
 }

@@ -6,7 +6,7 @@ import type { Role } from '../roles';
 /** As people are told it, and as our server stores it (`to-claim.ts`). */
 export type ToldState = DeliveryState | 'POR_RECLAMAR';
 
-/** What may follow each, the way the cargo goes on first. */
+/** The states that may follow each, the way the cargo goes on first. */
 const DELIVERY: Readonly<Record<ToldState, readonly DeliveryState[]>> = {
   EN_PREPARACION: ['EN_TRANSITO', 'CANCELADO'],
   EN_TRANSITO: ['ENTREGADO', 'DEVUELTO', 'CANCELADO'],
@@ -148,7 +148,7 @@ export function isReachable(
   return false;
 }
 
-/** What a change of state is, once somebody else may have changed it. */
+/** A change of state, judged once somebody else may have changed it. */
 export type StateCheck =
   /** It is to be made. */
   | 'free'

@@ -1,4 +1,4 @@
-/** What is aboard a voyage, what may join it, and what its next state writes. */
+/** The cargo aboard a voyage, the shipments that may join it, and the writes of its next state. */
 
 import type { Fields } from '../entity';
 import type { VoyageState } from '../options';
@@ -7,7 +7,7 @@ import type { CargoRow } from './cargo';
 import { isAboard } from './transitions';
 import { isVoyageOpen } from './voyages';
 
-/** What changes with the state: when it happened, `at` in ms. */
+/** Fields that change with the state: when it happened, `at` in ms. */
 export function toVoyageStep(to: VoyageState, at: number): Fields {
   const time = new Date(at).toISOString();
   if (to === 'SALIO') return { estado: to, salidaReal: time };

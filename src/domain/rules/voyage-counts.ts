@@ -1,4 +1,4 @@
-/** What was counted of a voyage's cargo: each device keeps what it saw, and together they are read as one count. */
+/** The count of a voyage's cargo: each device keeps what it saw, and together they are read as one count. */
 import type { Fields } from '../entity';
 import type { CargoRow } from './cargo';
 import { readCounted, writeCounted } from './counted-pieces';

@@ -2,7 +2,7 @@
 import type { VoyageState } from '../options';
 import { formatDateTime } from './dates';
 
-/** What may follow each, the way the boat goes on first. */
+/** The states that may follow each, the way the boat goes on first. */
 const STEPS: Readonly<Record<VoyageState, readonly VoyageState[]>> = {
   PROGRAMADO: ['SALIO', 'CANCELADO'],
   SALIO: ['LLEGO', 'CANCELADO'],

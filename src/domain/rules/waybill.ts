@@ -56,7 +56,7 @@ export function readProvisionalNumber(typed: string): number | null {
   );
 }
 
-/** What a person calls a shipment: its guide number, or the provisional one until the server gives it. */
+/** A person's word for a shipment: its guide number, or the provisional one until the server gives it. */
 export function toShipmentNumber({ key, id, view }: CargoRow) {
   if (view.numeroGuia) return { number: String(view.numeroGuia), isProvisional: false };
   const number = isLocalKey(key) ? toProvisionalNumber(key) : `Envío ${id}`;

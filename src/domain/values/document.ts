@@ -5,9 +5,9 @@ import { readDigits } from './digits';
 import { toLine } from './text';
 import type { Understood } from './understood';
 
-/** Of a passport: letters before its digits, as most countries print it. */
+/** A passport: letters before its digits, as most countries print it. */
 const PASSPORT = /^[A-Z]{1,3}\d{5,9}[A-Z]?$/;
-/** Of a special permit to stay (PEP). */
+/** A special permit to stay (PEP). */
 const PERMIT = /^(?!0+$)\d{15}$/;
 
 /** Whether every server keeps such a document: 5 to 11 digits. Others only ours does (docs/decisions/0126). */

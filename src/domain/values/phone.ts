@@ -8,7 +8,7 @@ const LABEL = /^(?:tel|tel[eé]fono|cel|celular|m[oó]vil|whatsapp)\.?:? ?(?=[\d
 const COUNTRY = /^(?:\(?(?:\+|00) ?57\)?|57(?=\D*(?:\d\D*){10}$))[ -]?/;
 const SEPARATED = /^\(?\d+\)?(?:[ -]{1,3}\(?\d+\)?|\)\d+)+$/;
 const DOTTED = /^\d{3}(?:\.\d{3})?\.\d{4}$/;
-/** What numbers of this country have, now and before 2021: a local one, one with its city, a national one. */
+/** The lengths of this country's numbers, now and before 2021: a local one, one with its city, a national one. */
 const LENGTHS = [7, 8, 10];
 
 /** A phone as people here write it, as its digits without this country's code: `(+57) 312-448-0917`, `608 584 0123`. */

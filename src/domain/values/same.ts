@@ -52,7 +52,7 @@ export const isSameDocument = isOneBy(toDocumentKey);
 /** Whether two municipalities or departments are one. */
 export const isSamePlace = isOneBy(toPlaceKey);
 
-/** What has one name together, in the order in which the names come, each as it is written first. */
+/** Groups the records of one name, in the order in which the names come, each as it is written first. */
 export function groupByName<T>(
   all: Iterable<T>,
   nameOf: (one: T) => unknown,

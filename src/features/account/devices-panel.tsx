@@ -28,7 +28,7 @@ const ENDED: Readonly<Record<Failure, string>> = {
   failed: 'El servidor no lo quitó. Vuelve a intentarlo en un rato.',
 };
 
-/** Who may send without a session, and the way to end it: a tablet is lost, somebody leaves. */
+/** Devices that may send without a session, and the way to end it: a tablet is lost, somebody leaves. */
 export function DevicesPanel() {
   const runtime = useRuntime();
   const isReachable = useStore(syncFacts, mayTryServer);
@@ -43,7 +43,7 @@ export function DevicesPanel() {
   };
 
   const read = useCallback(async () => {
-    // What is known stays in sight while it is asked again.
+    // The known devices stay in sight while they are asked for again.
     setDevices((known) => (known?.is === 'told' ? known : undefined));
     setDevices(await readDevices(runtime));
   }, [runtime]);

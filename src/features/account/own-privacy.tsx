@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 
-/** What lies on this device and who may read it, in one place. */
+/** Data on this device and their readers, in one place. */
 export function OwnPrivacy() {
   return (
     <Panel aria-labelledby="privacidad" className="grid gap-3">

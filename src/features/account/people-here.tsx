@@ -19,7 +19,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { notify } from '../../ui/notices-store';
 import { Plank } from '../../ui/plank';
 
-/** Who has data on this device, and how one's own are deleted; an administrator may delete another person's. */
+/** People with data on this device. One's own can be deleted; an administrator may delete another person's. */
 export function PeopleHere({ onErase }: { onErase: () => void }) {
   const { person, user, db } = useRuntime();
   const [people, setPeople] = useState<readonly PersonHere[]>([]);

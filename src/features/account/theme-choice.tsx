@@ -30,7 +30,7 @@ export function ThemeChoice() {
   );
 }
 
-/** What the person chose, not what is in force. */
+/** The person's choice, not the theme in force. */
 function readChoice(): string {
   return document.documentElement.dataset.theme ?? AUTOMATIC;
 }

@@ -101,7 +101,7 @@ export function ThisDevice({
 const BY_MENU =
   'Para instalarla, abre el menú del navegador y elige «Instalar aplicación» o «Agregar a inicio».';
 
-/** What waits in this tab would stay behind: it is sent first. */
+/** Operations that wait in this tab would stay behind: they are sent first. */
 function toAppleWords(pending: number): string {
   const limit =
     'En el navegador, lo guardado se borra si pasan siete días sin abrir la aplicación.';

@@ -1,6 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ExpiryMark } from '../../crud/expiry';
 import { RowMark, toEdge } from '../../crud/row-mark';
 import { withoutSearchText } from '../../crud/search-address';
@@ -8,6 +7,7 @@ import { withUnbrokenMoney } from '../../domain/rules/numbers';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { Plank } from '../../ui/plank';
 import type { Answer, RecordLink } from './answer';

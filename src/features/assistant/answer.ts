@@ -1,4 +1,4 @@
-/** What an answer consists of, and how it writes records, people and counts. */
+/** The parts of an answer, and how it writes records, people and counts. */
 
 import { referenceOf } from '../../crud/reference-of';
 import { toShown } from '../../crud/shown-value';
@@ -53,7 +53,7 @@ export interface Answer {
   readonly hasExamples: boolean;
 }
 
-/** What a question replies; notes and links that do not apply may be false. */
+/** The reply to a question; notes and links that do not apply may be false. */
 export interface Reply extends Partial<Omit<Answer, 'notes' | 'links'>> {
   readonly text: string;
   /** The lists it was computed from; its rows are of the first. */
@@ -85,7 +85,7 @@ export function toAnswer(reply: Reply): Answer {
   };
 }
 
-/** What an entity's records are called: 'bodega', 'bodegas', 'las'. */
+/** An entity's records in words: 'bodega', 'bodegas', 'las'. */
 export function nounOf(entity: Told) {
   const { named, plural } = ENTITIES[entity].texts;
   const article = named.startsWith('la ') ? ('las' as const) : ('los' as const);
@@ -94,11 +94,11 @@ export function nounOf(entity: Told) {
   return { one: named.slice('el '.length), many: plural, article };
 }
 
-/** What questions may be about: nothing is told of voyages, their counts and payments. */
+/** The entities that questions may be about: nothing is told of voyages, their counts and payments. */
 export type Told = Exclude<EntityName, 'voyage' | 'pieceCount' | 'payment'>;
 type ToFacts = (of: (field: string) => string, view: Fields) => string[];
 
-/** What is told of a record beside its title; `of` reads a field as lists show it. */
+/** Facts about a record beside its title; `of` reads a field as lists show it. */
 const FACTS: Readonly<Record<Told, ToFacts>> = {
   customer: (of, { phone }) => [
     `Documento ${of('numDocument')}`,
@@ -170,7 +170,7 @@ export function sumOf(rows: readonly MirrorRow[], amountOf: AmountOf): number {
 
 const costOf: AmountOf = ({ view }) => Number(view.costoEnvio) || 0;
 
-/** What shipments cost together, or what is still owed for them by `owedAfter`: `$ 1.250.000`. */
+/** The shipments' cost together, or the part that is still owed by `owedAfter`: `$ 1.250.000`. */
 export function moneyOf(rows: readonly MirrorRow[], amountOf = costOf): string {
   return formatMoney(sumOf(rows, amountOf));
 }

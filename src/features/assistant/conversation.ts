@@ -11,7 +11,7 @@ import type { Picks } from './names';
 
 interface Exchange {
   readonly id: number;
-  /** What the person typed or pressed. */
+  /** The question as the person typed or pressed it. */
   readonly question: string;
   /** The typed sentence, which a choice is applied to. */
   readonly sentence: string;

@@ -1,4 +1,4 @@
-/** What the device holds of the role's areas: answers are computed from nothing else. */
+/** The records of the role's areas on the device: answers are computed from nothing else. */
 import type { MirrorRow } from '../../db/schema';
 import { readMeta, type StoreReads } from '../../db/store';
 import { customer, toPartyName } from '../../domain/entities/customer';
@@ -46,7 +46,7 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
     if (at === null) unread.add(entity);
     else readTimes.push(at);
   }
-  // What was paid in part is not owed any more. No server has to keep payments, so their list makes no answer older.
+  // A part that was paid is not owed any more. No server has to keep payments, so their list makes no answer older.
   rows.payment = canWrite(role, 'payment') ? await db.listRows('payment') : [];
   const { length: waiting } = await db.listUnsettled();
   const readAt = readTimes.length > 0 ? Math.min(...readTimes) : null;

@@ -7,7 +7,7 @@ import { isSameName } from '../../domain/values/same';
 import { type Replier, toRecordLink, toThereIs } from './answer';
 import type { Period } from './periods';
 
-/** Who holds a permit, and which parts ask for it. */
+/** Permits by the records that hold them, and the words that ask for each. */
 const PERMITS = [
   { entity: 'vessel', noun: 'patente', parts: ['vessel', 'patent', 'name'] },
   { entity: 'crewMember', noun: 'licencia', parts: ['crewMember', 'who', 'licence'] },

@@ -1,4 +1,4 @@
-/** What is known of one shipment, customer, vessel or warehouse. */
+/** Answers about one shipment, customer, vessel or warehouse. */
 
 import { newestFirst } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
@@ -104,7 +104,7 @@ const toCustomer: OfName = (document, rows) => {
 
 const NO_POSITION = 'Dónde va por el río no se sabe aquí: ninguna embarcación da su posición.';
 
-/** What a vessel carries. */
+/** The cargo of a vessel. */
 const toVessel: OfName = (name, rows, has) => {
   const vessel = rowsBy(rows.vessel, 'nombre').get(name);
   const isCarried = ({ view }: MirrorRow) =>
@@ -123,7 +123,7 @@ const toVessel: OfName = (name, rows, has) => {
   };
 };
 
-/** What a warehouse stores. */
+/** The goods in a warehouse. */
 const toWarehouse: OfName = (name, rows) => {
   const stored = newestFirst(
     rows.product.filter(({ view }) => isSameName(view.warehouseName, name)),

@@ -12,7 +12,7 @@ import { takePeriod } from './periods';
 import { createSentence, fold } from './sentence';
 import { type Concept, takeConcepts } from './vocabulary';
 
-/** What a sentence contains: concepts, and values of which only the kind tells questions apart. */
+/** The parts of a sentence: concepts, and values of which only the kind tells questions apart. */
 export type Part =
   | Concept
   | ('guide' | 'period' | 'number' | 'name' | 'vesselType' | 'role')

@@ -19,7 +19,7 @@ export interface Condition {
   readonly words: readonly string[];
   /** The parameters with which the shipments' list shows the same; absent where it cannot. */
   readonly list?: Readonly<Record<string, string>>;
-  /** Who sends them, where that is the condition. */
+  /** The sender, where that is the condition. */
   readonly sender?: string;
 }
 

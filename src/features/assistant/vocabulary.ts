@@ -63,7 +63,7 @@ const VOCABULARY = [
   ['to', /(con )?(destino|llegada)( a| en)?/],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
-/** What a word means: the mark it leaves in the sentence. A state is called as in the records. */
+/** The mark that a word leaves in the sentence. A state is called as in the records. */
 export type Concept = (typeof VOCABULARY)[number][0];
 
 /** Options whose words stand for the records that have them: 'lanchas', 'capitanes'. */

@@ -89,7 +89,7 @@ function When({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What changed; from where and by which request is in the CSV file. */
+/** The fields that changed; address and request are in the CSV file. */
 function Detail({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid gap-0.5">

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { findRow } from '../../db/store';
 import type { AuditEntry } from '../../domain/audit';
 import { toEntityWords } from '../../domain/audit-words';
@@ -8,8 +7,9 @@ import { detailPath } from '../../domain/paths';
 import { canOpen } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
+import { Link } from '../../ui/link';
 
-/** What an entry is about, by the name that this device knows it by; a link where the person may open it. */
+/** The record of an entry, by the name that this device knows it by; a link where the person may open it. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
   const { user } = useRuntime();
   const { entity, recordId } = entry;

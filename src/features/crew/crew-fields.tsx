@@ -21,7 +21,7 @@ export function CrewFields({ isTypeAsked }: CrewFieldsProps) {
   const { form, start } = useEntityFormContext();
   const typeName = String(useWatch({ control: form.control, name: 'typeName' }) ?? '');
   const isLicenceNeeded = needsLicence(typeName);
-  // Who came with a licence keeps it in sight, whatever the form of their kind asks.
+  // A licence that is known stays in sight, whatever the form of this kind asks.
   const hasLicence = isTypeAsked || isLicenceNeeded || Boolean(start.licencia || start.expLicencia);
   const forgetLicenceErrors = () => form.clearErrors(['licencia', 'expLicencia']);
   const isKindKnown = CREW_ROLES.some(({ value }) => value === start.typeName);

@@ -32,7 +32,7 @@ export function BoatDriverFormScreen() {
 }
 
 interface CrewFormProps {
-  /** Of a new record; a known one keeps its own. */
+  /** The kind of a new record; a known one keeps its own. */
   readonly type?: FixedType;
   readonly reference: string | undefined;
 }

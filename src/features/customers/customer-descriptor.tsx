@@ -13,11 +13,11 @@ import { lacksConsent, toConsentWords } from './consent-words';
 
 type Row = RowOf<typeof customer>;
 
-/** Of a suppressed customer it says nothing. */
+/** The type of document; '' for a suppressed customer. */
 const toType = ({ view }: Row) =>
   isErased(view) ? '' : toShown(customer.fields.typeDocument, view.typeDocument);
 const toText = (value: unknown) => String(value ?? '');
-/** What is the same in both is said once: each is *Suprimido* of a suppressed customer. */
+/** A text that both share is said once: each is *Suprimido* of a suppressed customer. */
 const joined = (...values: unknown[]) =>
   values.filter((value, at) => value && values.indexOf(value) === at).join(' · ');
 const second = (first: unknown, below: unknown) => (first === below ? '' : toText(below));

@@ -12,7 +12,7 @@ import { CUSTOMER_SCREENS } from './customer-descriptor';
 const DataRightsPanel = lazyPart(() => import('./data-rights-panel'), 'DataRightsPanel');
 
 export interface CustomerDetailScreenProps {
-  /** What else there is of a customer who was not suppressed. */
+  /** The other panels of a customer who was not suppressed. */
   related: (row: MirrorRow) => ReactNode;
 }
 

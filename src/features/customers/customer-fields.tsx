@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { ChoiceField } from '../../crud/fields/choice-field';
 import { ComboboxField } from '../../crud/fields/combobox-field';
 import { DateField } from '../../crud/fields/date-field';
@@ -14,6 +13,7 @@ import { toAllMunicipalityOptions } from '../../crud/places';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { usePlaces } from '../../crud/use-places';
 import { toEditionText } from '../../domain/rules/places';
+import { Link } from '../../ui/link';
 import { ConsentField } from './consent-field';
 
 export interface CustomerFieldsProps {

@@ -6,7 +6,7 @@ import { useCustomerForm } from './use-customer-form';
 export interface CustomerFormPanelProps {
   /** The customer to change; absent for a new one. */
   readonly recordKey?: string | undefined;
-  /** What a new one starts with: the document that was looked up. */
+  /** Values of a new one: the document that was looked up. */
   readonly initial?: Fields | undefined;
   readonly onDone: (key: string) => void;
   /** A customer with the typed document is there: it is taken instead. */

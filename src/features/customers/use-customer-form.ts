@@ -11,7 +11,7 @@ import { clock } from '../../session/clock';
 import { useOurServer } from '../../session/use-our-server';
 import { CONSENT_TICK } from './consent-field';
 
-/** What most customers are: a new one starts with it, in plain sight. */
+/** The most common values of a customer: a new one starts with them, in plain sight. */
 const USUAL_CUSTOMER: Fields = {
   personType: 'Natural',
   typeDocument: 'Cedula',
@@ -24,7 +24,7 @@ export interface CustomerForm {
   readonly keepsConsent: boolean;
 }
 
-/** What the customer's form is, on a screen or in a panel, but for its fields. */
+/** The customer's form but for its fields, for a screen or a panel. */
 export function useCustomerForm(isNew: boolean): CustomerForm {
   const { cities } = usePlaces();
   const keepsConsent = useOurServer() ?? false;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import type { Tone } from '../../ui/state-badge';
 import { toBlockSize } from './figures';
 

@@ -1,9 +1,9 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import Clock from 'lucide-react/icons/clock';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
+import { Link } from '../../ui/link';
 import { FigurePanel } from './figure-panel';
 import { type Permit, toExpiryWords } from './permits';
 import { usePermits } from './use-permits';
@@ -19,7 +19,7 @@ const LISTS = {
 
 const toneOf = ({ expiry }: Permit) => (expiry.state === 'soon' ? 'warning' : 'danger');
 
-/** What may not sail soon, or any more. */
+/** Vessels and crew that may not sail soon, or any more. */
 export function Expiring() {
   const { state, permits } = usePermits();
   const kinds = (['licence', 'patent'] as const)

@@ -1,4 +1,4 @@
-/** What the day's work looks like, from the shipments this device knows. */
+/** The day's work in figures, from the shipments this device knows. */
 
 import type { Fields } from '../../domain/entity';
 import { TOLD_STATES } from '../../domain/options';
@@ -34,7 +34,7 @@ export interface Leaving {
   readonly count: number;
   /** The weight of all that waits, in kilograms; 0 where the device does not know the goods. */
   readonly kilograms: number;
-  /** What the vessel may carry, in kilograms; 0 where the device does not know it. */
+  /** The vessel's capacity, in kilograms; 0 where the device does not know it. */
   readonly capacity: number;
 }
 
@@ -48,7 +48,7 @@ export interface Figures {
   readonly collectedToday: Amount;
   /** On the river for more than a week. */
   readonly late: number;
-  /** What is owed; a cancelled shipment owes nothing. */
+  /** The amount owed; a cancelled shipment owes nothing. */
   readonly toCollect: {
     readonly pending: Amount;
     readonly rejected: Amount;
@@ -56,11 +56,11 @@ export interface Figures {
     /** The senders who owe most, three at most. */
     readonly debtors: readonly Debtor[];
   };
-  /** What waits for each vessel, the most first. */
+  /** Shipments that wait, by vessel, the most first. */
   readonly leaving: readonly Leaving[];
 }
 
-/** What the load of a vessel is made of. */
+/** The records that a vessel's load is made of. */
 export interface Fleet {
   readonly vessels: readonly Fields[];
   /** The goods of a shipment. */

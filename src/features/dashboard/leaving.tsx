@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
 import { formatKilograms, toFraction } from '../../domain/rules/cargo-measures';
 import { Gauge } from '../../ui/gauge';
+import { Link } from '../../ui/link';
 import { FigurePanel } from './figure-panel';
 import type { Figures, Leaving } from './figures';
 import { toFilteredList, toVesselList } from './filtered-list';
 
 const SHOWN = 5;
 
-/** What each vessel has waiting for it, and what that weighs, before it leaves. */
+/** Shipments that wait for each vessel, and their weight, before it leaves. */
 export function LeavingPanel({ figures }: { figures: Figures }) {
   const { leaving } = figures;
   return (

@@ -1,12 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Upload from 'lucide-react/icons/upload';
-import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';
 import { evaluateStatus, isQueueKnown, syncFacts, waitingPhotos } from '../../sync/status';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 
-/** What is not on the server yet, in one line. */
+/** Changes that are not on the server yet, in one line. */
 export function PendingChanges() {
   const facts = useStore(syncFacts);
   const { pending, attention } = evaluateStatus(facts);

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { toSearchWord } from '../../crud/search-address';
 import { useRecords, wholeState } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import { listPath, newPath } from '../../domain/paths';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
 import { Crates } from './crates';

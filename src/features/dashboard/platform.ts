@@ -1,4 +1,4 @@
-/** What a platform's administrator looks after: companies and their people. */
+/** Companies and their people, in the figures of a platform's administrator. */
 import type { Fields } from '../../domain/entity';
 
 export interface Platform {

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Truck from 'lucide-react/icons/truck';
 import { type CSSProperties, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Fields } from '../../domain/entity';
 import { classNames } from '../../ui/class-names';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { toFilteredList, toVesselList } from './filtered-list';
 import { type Boat, type RiverTraffic, toTraffic } from './rivers';
@@ -28,7 +28,7 @@ const WATERS = {
   },
 };
 
-/** Who is on the water. On a phone a line for each river: the drawing would push the rest of the day out of sight. */
+/** Vessels on the water. On a phone a line for each river: the drawing would push the rest of the day out of sight. */
 export function RiversPanel({ shipments }: { shipments: readonly Fields[] }) {
   const { rivers, elsewhere } = useMemo(() => toTraffic(shipments), [shipments]);
   const isQuiet = rivers.every(({ shipments }) => shipments === 0);

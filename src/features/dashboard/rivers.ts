@@ -4,7 +4,7 @@ import { CORRIDORS, type Leg, legOf, type River, riverOf } from '../../domain/ru
 import { isUnderWay } from '../../domain/rules/transitions';
 import { groupByName } from '../../domain/values/same';
 
-/** What goes the same way in one reach. */
+/** Vessels that go the same way in one reach. */
 export interface Boat extends Leg {
   readonly count: number;
   /** The fullest first. */

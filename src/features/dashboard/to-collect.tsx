@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { useRecords } from '../../crud/use-records';
 import { toPartyName } from '../../domain/entities/customer';
 import { formatDocument, formatMoney } from '../../domain/rules/numbers';
 import { toDocumentKey } from '../../domain/values/same';
 import { Gauge } from '../../ui/gauge';
+import { Link } from '../../ui/link';
 import { FigurePanel } from './figure-panel';
 import type { Amount, Debtor, Figures } from './figures';
 import { toDebtsList, toFilteredList } from './filtered-list';

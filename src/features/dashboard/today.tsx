@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/rules/numbers';
+import { Link } from '../../ui/link';
 import type { Figures } from './figures';
 import { toFilteredList } from './filtered-list';
 
-/** What happened today, each a way to the shipments it counts. */
+/** Events of today, each a link to the shipments it counts. */
 export function Today({ figures }: { figures: Figures }) {
   const { registeredToday, deliveredToday, collectedToday } = figures;
   const told = [

@@ -61,7 +61,7 @@ export function ImportFile({ entity, fileName, table, planImport, children }: Im
   const hasOpenQuestion = questions.some(({ field }) => !readings[field]);
   const isCompanyUnknown = entity.ownCompany !== null && facts.company === '';
   const isDone = saved !== null;
-  // What is saved already would be told as existing.
+  // Rows that are saved already would be told as existing.
   const isAnswered = missing.length === 0 && !hasOpenQuestion;
   const canJudge = isWhole && isAnswered && !isCompanyUnknown && !isDone && !progress;
   const plan = useMemo(
@@ -191,7 +191,7 @@ export function ImportFile({ entity, fileName, table, planImport, children }: Im
   );
 }
 
-/** What the person answered, then what the column proves. */
+/** The person's answer, then the column's proof. */
 function toReadings(questions: readonly ColumnQuestion[], answers: Readings): Readings {
   return Object.fromEntries(
     questions.flatMap((question) => {

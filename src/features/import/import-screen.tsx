@@ -14,7 +14,7 @@ import { ImportSheets } from './import-sheets';
 import { HOW_TO } from './import-words';
 import { type ReadFile, readFile } from './read-file';
 
-/** Of the list that the address is below. */
+/** An import into the list that the address is below. */
 export function ImportScreen() {
   const { pathname } = useLocation();
   const entity = pathname.startsWith(product.paths.list) ? product : customer;

@@ -21,7 +21,9 @@ export interface PlanViewProps {
   readonly onDownload: () => void;
 }
 
-/** What would become of the file: how many rows go in, how the first ones look, and which do not and why. */
+/**
+ * The outcome of an import before it is saved: how many rows go in, how the first ones look, and which do not and why.
+ */
 export function PlanView({ entity, plan, onDownload }: PlanViewProps) {
   const id = useId();
   const { ready, changes, faulty, skipped, newNames } = plan;

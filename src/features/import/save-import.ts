@@ -16,7 +16,7 @@ import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { clock } from '../../session/clock';
 import type { Runtime } from '../../session/runtime';
 
-/** What the person stated of all rows; null where the server keeps no authorisations, or the rows are no people. */
+/** The person's statement about all rows; null where the server keeps no authorisations, or the rows are no people. */
 export type Stated = { readonly hasConsent: boolean } | null;
 
 /**

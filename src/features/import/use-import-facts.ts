@@ -15,7 +15,7 @@ import { useRuntime } from '../../session/runtime-context';
 import { useServerVersion } from '../../session/use-our-server';
 import { useStoredRows } from '../../session/use-stored';
 
-/** What this device knows that the rows of a file are held against. */
+/** The records of this device that the rows of a file are held against. */
 export function useImportFacts(entity: EntityDefinition): {
   readonly facts: ImportFacts;
   readonly records: Records;

@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/waiting';
 import { type PlaceLoad, toInventory } from './inventory';
 import { PlaceCard } from './place-card';
 
-/** What is kept where, and how full each place is. */
+/** Goods by place, and how full each place is. */
 export function InventoryScreen() {
   useScreenTitle('Inventario');
   const warehouses = useRecords('warehouse');

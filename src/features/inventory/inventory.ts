@@ -1,4 +1,4 @@
-/** What is where, from the records this device holds: no ledger, only products, their places and their shipments. */
+/** Goods by place, from the records this device holds: no ledger, only products, their places and their shipments. */
 
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
@@ -24,11 +24,11 @@ export interface PlaceLoad {
   readonly row: MirrorRow | null;
   /** Products whose record names it. */
   readonly registered: number;
-  /** Of those, the ones that are elsewhere: delivered, or under way. */
+  /** Those of them that are elsewhere: delivered, or under way. */
   readonly gone: number;
   /** Products under way in it whose record names another place. */
   readonly passing: number;
-  /** Of what is there. */
+  /** The totals of what is there. */
   readonly totals: CargoTotals;
   /** Kilograms; 0 where it is not known. */
   readonly weightCapacity: number;

@@ -1,15 +1,15 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { LoadGauge } from '../../crud/load-gauge';
 import { RowMark } from '../../crud/row-mark';
 import { CLAIMS_PATH, productsAtPath } from '../../domain/paths';
 import { formatCubicMetres, formatKilograms, formatUnits } from '../../domain/rules/cargo-measures';
 import { formatInteger } from '../../domain/rules/numbers';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import type { PlaceLoad } from './inventory';
 
-/** What a place holds against what it may hold; its name leads to its products. */
+/** A place's goods against its capacity; its name leads to its products. */
 export function PlaceCard({ place }: { place: PlaceLoad }) {
   const { kind, name, row, totals, weightCapacity, volumeCapacity } = place;
   const id = useId();

@@ -34,7 +34,7 @@ export function dependsOnServer({ sections }: InfoPage): boolean {
   );
 }
 
-/** What the legal texts say of the company. */
+/** The company's particulars in the legal texts. */
 export interface LegalCompany {
   readonly brand: string;
   readonly name: string;

@@ -10,7 +10,7 @@ export interface FinishSignInProps {
   readonly onCancel: () => void;
 }
 
-/** What a sign-in asks beside the password. */
+/** Questions of a sign-in beside the password. */
 export function FinishSignIn({ unfinished, ...rest }: FinishSignInProps) {
   const { is, accepted } = unfinished;
   return is === 'must-change' ? (

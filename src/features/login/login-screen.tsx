@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { UnfinishedSignIn } from '../../session/sign-in';
 import { Brand } from '../../ui/brand';
 import { lazyPart } from '../../ui/lazy-module';
+import { Link } from '../../ui/link';
 import { RiverPicture } from '../../ui/river-picture';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';

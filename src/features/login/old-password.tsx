@@ -128,7 +128,7 @@ const toDeleted = (why: string) =>
 const UNSTORED =
   'El navegador no deja guardar la sesión en este equipo. Recarga la página e intenta de nuevo.';
 
-/** What became of what waited, in words. */
+/** The outcome for operations that waited, in words. */
 function toFate({ sent, left, photos }: SentUnopened): string {
   const went =
     sent === 1 ? 'Salió 1 cambio que esperaba.' : `Salieron ${sent} cambios que esperaban.`;

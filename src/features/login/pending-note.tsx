@@ -7,7 +7,7 @@ import { LoginNote } from './login-note';
 /** Meanwhile the worker may have sent it. */
 const AGAIN_MS = 5_000;
 
-/** What waits on this device, naming nobody, after the first paint: it must not delay the form. */
+/** The count of operations that wait here, naming nobody, after the first paint: it must not delay the form. */
 export function PendingNote() {
   const [pending, setPending] = useState<readonly PendingHere[]>([]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { SignInResult } from '../../session/sign-in';
 export interface SignInErrors {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
-  /** Of no field: it stays until the next try. */
+  /** A message that belongs to no field: it stays until the next try. */
   readonly form?: string | undefined;
 }
 
@@ -16,7 +16,9 @@ export interface RefusedOutcome {
 
 type Refusal = Extract<SignInResult, { is: 'refused' }>;
 
-/** What is shown where (docs/SPEC.md, S8.01 to S8.10). An alert is gone after 3 s, so a field says what to do next. */
+/**
+ * The place of each message (docs/SPEC.md, S8.01 to S8.10). An alert is gone after 3 s, so a field says what to do next.
+ */
 export function toRefusedOutcome({ why, text }: Refusal): RefusedOutcome {
   switch (why) {
     case 'wrong-password':

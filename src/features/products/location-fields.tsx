@@ -16,7 +16,7 @@ export function LocationFields() {
     control: form.control,
     name: ['warehouseName', 'vehicleName'],
   });
-  /** What a new one starts with is where the last one is kept. */
+  /** Says that a new one starts in the place of the last one. */
   const told = (field: 'warehouseName' | 'vehicleName', value: unknown) =>
     row === null && value !== '' && value === start[field] && 'Como la última vez: revísala';
   const clearOther = (chosen: string) => {

@@ -6,9 +6,9 @@ import { useProductForm } from './use-product-form';
 export interface ProductFormPanelProps {
   /** The product to change; absent for a new one. */
   readonly recordKey?: string | undefined;
-  /** Whose product a new one is: the sender's document. */
+  /** The owner of a new one: the sender's document. */
   readonly customerDocument?: string | number | undefined;
-  /** What a new one starts with: the values of another one. */
+  /** Values of a new one: those of another one. */
   readonly like?: Fields | undefined;
   readonly onDone: (key: string) => void;
   readonly onCancel: () => void;

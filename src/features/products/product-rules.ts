@@ -1,4 +1,4 @@
-/** What the product's form asks beyond its schema: where it is kept, and a category that is not in the list. */
+/** Rules of the product's form beyond its schema: where it is kept, and a category that is not in the list. */
 import type { FormRules } from '../../crud/form-rules';
 import type { FieldIssue, Fields } from '../../domain/entity';
 import { choice, text } from '../../domain/fields';
@@ -17,7 +17,7 @@ export const PRODUCT_EXTRAS = {
 };
 
 export interface ProductFacts {
-  /** Of whoever is signed in; '' where the device does not know it. */
+  /** The company of whoever is signed in; '' where the device does not know it. */
   readonly companyName: string;
   /** The categories that may be chosen; none where none is known yet. */
   readonly categories: readonly string[];

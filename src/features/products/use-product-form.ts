@@ -6,10 +6,10 @@ import type { Fields } from '../../domain/entity';
 import { createProductRules } from './product-rules';
 import { useCategories } from './use-categories';
 
-/** What most goods are weighed in: a new product starts with it, in plain sight. */
+/** The most common unit of weight: a new product starts with it, in plain sight. */
 const USUAL_PRODUCT: Fields = { unitOfMeasurement: 'kg' };
 
-/** What the product's form is, on a screen or in a panel, but for its fields. */
+/** The product's form but for its fields, for a screen or a panel. */
 export function useProductForm(): Omit<FormContent, 'children'> {
   const companyName = useOwnCompany() ?? '';
   const categories = useCategories();

@@ -18,10 +18,10 @@ import { toPaymentEntries, toUnnoted } from './payment-entries';
 import { usePartyNames } from './use-names';
 
 const DAY_MS = 86_400_000;
-/** What a device keeps of what was sent. */
+/** The days for which a device keeps its sent operations. */
 const DAYS_KEPT = 7;
 
-/** What was collected in a day, offline too: by the payments that were noted, or by this device's own notes. */
+/** Money collected in a day, offline too: by the payments that were noted, or by this device's own notes. */
 export function CashScreen() {
   useScreenTitle('Cierre de caja');
   const isOurs = useOurServer();
@@ -29,7 +29,7 @@ export function CashScreen() {
   return isOurs ? <PaymentsCash /> : <OwnNotesCash />;
 }
 
-/** Of any person of the company, and any day. */
+/** Closes any day of any person of the company. */
 function PaymentsCash() {
   const { user } = useRuntime();
   const own = toNameKey(user.username);
@@ -75,7 +75,7 @@ function PaymentsCash() {
   );
 }
 
-/** Of the signed-in person on this device, in the days that it keeps. */
+/** Closes the signed-in person's days that this device still keeps. */
 function OwnNotesCash() {
   const person = usePersonName();
   const known = useRecords('shipment');

@@ -7,7 +7,7 @@ import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
 
 type Own = Operation | PastOperation;
 
-/** What waits, and what history still keeps: a week of it. */
+/** Operations that wait, and those that history still keeps: a week of it. */
 export async function readOwnPayments(reads: StoreReads): Promise<readonly Own[]> {
   const [waiting, past] = await Promise.all([
     reads.listOperationsOf('shipment'),

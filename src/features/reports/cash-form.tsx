@@ -23,15 +23,15 @@ import { StatementFiles } from './statement-files';
 import { BranchChoice, SumsTable } from './statement-parts';
 
 export interface CashFormProps {
-  /** Of one person; undefined while they are read. */
+  /** The payments of one person; undefined while they are read. */
   entries: readonly CashEntry[] | undefined;
   person: string;
-  /** Who it is about, where that can be chosen. */
+  /** The person it is about, where that can be chosen. */
   personChoice?: ReactNode;
   /** `YYYY-MM-DD`: the first day that is known; null for any. */
   firstDay: string | null;
   notes: readonly string[];
-  /** What came to be paid that day without an entry. */
+  /** Shipments that came to be paid that day without an entry. */
   toUnnoted?: (question: CashQuestion) => readonly UnnotedPayment[];
   /** Whether this device has the records. */
   state: Records['state'];

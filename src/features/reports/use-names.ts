@@ -4,7 +4,7 @@ import { toPartyName } from '../../domain/entities/customer';
 import { formatDocument } from '../../domain/rules/numbers';
 import { toDocumentKey } from '../../domain/values/same';
 
-/** What a shipment calls a customer: the name of one who is on this device, else the document. */
+/** A shipment's word for a customer: the name of one who is on this device, else the document. */
 export function usePartyNames(): (document: unknown) => string {
   const { rows } = useRecords('customer');
   const names = useMemo(

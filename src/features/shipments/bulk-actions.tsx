@@ -24,7 +24,7 @@ interface Opened {
   readonly aim: BulkAim | null;
 }
 
-/** What can be done at once with these shipments: the arrival and the departure of their vessel, or any change. */
+/** Actions on all of these shipments: the arrival and the departure of their vessel, or any change. */
 export function BulkActions({ rows, isAnyChange = false }: BulkActionsProps) {
   const [opened, setOpened] = useState<Opened>();
   useEffect(BulkDialog.preload, []);

@@ -22,7 +22,7 @@ function mayGo(field: StateField, row: MirrorRow, to: string, context: Transitio
   const from = stateOf(row, field);
   const wire = field === 'estadoEntrega' ? toWireState(to).estadoEntrega : to;
   return (
-    // Who received it is told of each.
+    // The recipient is told for each of them.
     from !== 'POR_RECLAMAR' &&
     !needsReason(field, from, wire) &&
     nextStates(field, from, context).some(({ value }) => value === wire)
@@ -74,7 +74,7 @@ function toWhy(field: StateField, from: string, to: string, count: number): stri
   return `${count} en ${state}: ${cannot}.`;
 }
 
-/** What is left for each shipment's own dialog. */
+/** The changes that are left for each shipment's own dialog. */
 export const ONE_BY_ONE: Readonly<Record<StateField, string>> = {
   estadoEntrega:
     'Devuelto, Cancelado y las correcciones se hacen envío por envío: cada uno tiene su motivo.',

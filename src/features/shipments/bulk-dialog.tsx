@@ -17,7 +17,7 @@ import { type StateField, toStateText } from './shipment-states';
 
 export interface BulkDialogProps {
   keys: readonly string[];
-  /** What the button that opened it stands for; null where it is chosen here. */
+  /** The change that the button stands for which opened it; null where it is chosen here. */
   aim: BulkAim | null;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ function KnownBulkDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const [isJudged, setIsJudged] = useState(false);
   const isSaving = useRef(false);
-  // What the server tells meanwhile changes what may follow.
+  // The server's news meanwhile change which states may follow.
   const rows = useMemo(() => {
     const asked = new Set(keys.slice(0, MOST));
     return records.rows.filter(({ key }) => asked.has(key));

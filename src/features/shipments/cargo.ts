@@ -10,11 +10,11 @@ import { isSameDocument } from '../../domain/values/same';
 export interface Cargo {
   /** In the order they were chosen. */
   readonly chosen: readonly MirrorRow[];
-  /** Of those, the ones that meanwhile travel in another shipment. */
+  /** Those of them that meanwhile travel in another shipment. */
   readonly taken: readonly MirrorRow[];
   /** The sender's products that may be chosen. */
   readonly available: readonly MirrorRow[];
-  /** What they sent before and may send again: one of each name that is not at hand, five at most. */
+  /** Goods that they sent before and may send again: one of each name that is not at hand, five at most. */
   readonly former: readonly MirrorRow[];
   /** Where the goods that were registered last on this device are kept, as those of this sender probably are too. */
   readonly usualPlace: Fields;

@@ -38,7 +38,10 @@ export interface DeliveryProofFieldsProps {
   keepsPhotos: boolean;
 }
 
-/** Who received the shipment. Where it may stay empty, what saves the state stays in sight until it is asked for. */
+/**
+ * The recipient of the shipment. Where it may stay empty, the button that saves the state stays in sight until it is
+ * asked for.
+ */
 export function DeliveryProofFields(props: DeliveryProofFieldsProps) {
   const [isOpen, setIsOpen] = useState(isBegun(props.value));
   if (isOpen || props.isRequired) return <OpenFields {...props} />;

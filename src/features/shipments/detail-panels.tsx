@@ -53,7 +53,7 @@ export function PartyPanel({ title, row, document }: PartyPanelProps) {
   );
 }
 
-/** What travels. */
+/** The goods. */
 export function GoodsPanel({ row, products }: { row: MirrorRow; products: readonly MirrorRow[] }) {
   const totals = toTotals(products);
   return (

@@ -21,7 +21,7 @@ export const PAYMENT_SECTION: Section = {
   facts: ['costoEnvio', 'tipoPago', 'estadoPago', 'valorDeclarado'],
 };
 
-/** What is asked last; its people, goods and vessel have panels of their own between. */
+/** The fields that are asked last; its people, goods and vessel have panels of their own between. */
 export const CLOSING_SECTIONS: readonly Section[] = [
   {
     title: 'Registro',

@@ -1,4 +1,4 @@
-/** What the dashboard counts, and a list may be asked for: no field of a shipment, and so not part of every list. */
+/** Figures of the dashboard by which a list may be filtered: no field of a shipment, and so not part of every list. */
 import type { CargoRow } from '../../domain/rules/cargo';
 import { riverOf } from '../../domain/rules/corridors';
 import { toPeriodStart } from '../../domain/rules/dates';

@@ -18,7 +18,7 @@ import { SignaturePicture } from './signature-picture';
 import type { Events, Telling } from './use-events';
 import type { History } from './use-history';
 
-/** Who changed the shipment's states, when and why: what is not on the server yet first. */
+/** The changes of the shipment's states, by whom, when and why: those that are not on the server yet come first. */
 export function HistoryPanel({ history: { told, entries } }: { history: History }) {
   const nameOf = usePeopleNames();
   if (!entries) return null;
@@ -47,7 +47,7 @@ const WORDS: Partial<Record<Telling, string>> = {
   failed: 'No se pudo traer el historial del servidor.',
 };
 
-/** What is missing below, and why. */
+/** The gap below, and its reason. */
 function EventsStatus({ told: { is, events, retry } }: { told: Events }) {
   if (is === 'asking' && !events) return <p role="status">{MESSAGES.loading}</p>;
   const text = WORDS[is];

@@ -1,4 +1,4 @@
-/** What became of a shipment, from the server's events and from what was done on this device. */
+/** The history of a shipment, from the server's events and from the changes made on this device. */
 import { toSyncBadge } from '../../db/mirror/optimistic-view';
 import type { MirrorRow, Operation, PastOperation, SyncBadge } from '../../db/schema';
 import type { PhotoState } from '../../domain/delivery-photo';
@@ -12,25 +12,25 @@ import type { StateField } from './shipment-states';
 export interface HistoryEntry {
   readonly key: string;
   readonly at: number;
-  /** What it came to; both states where the shipment began. */
+  /** The state it came to; both states where the shipment began. */
   readonly states: readonly { readonly field: StateField; readonly to: string }[];
-  /** What was corrected of it; null of a change of state. */
+  /** The corrected fields; null for a change of state. */
   readonly corrected: CorrectedField | null;
-  /** What it was; null where it began, or where nobody said. */
+  /** The state before; null where it began, or where nobody said. */
   readonly from: string | null;
   readonly isStart: boolean;
   /** The user name; null where this device does not know. */
   readonly author: string | null;
   readonly reason: string | null;
-  /** Who received it. */
+  /** The recipient. */
   readonly proof: DeliveryProof | null;
-  /** What the server told of its photo; null where it has not. */
+  /** The server's word on its photo; null where there is none. */
   readonly photo: PhotoState | null;
   /** The device told a time that could not be. */
   readonly isAdjusted: boolean;
   /** When the server heard of it, where that was much later. */
   readonly receivedAt: number | null;
-  /** Of what is not on the server yet. */
+  /** Set for an entry that is not on the server yet. */
   readonly mark: SyncBadge | null;
 }
 
@@ -77,7 +77,7 @@ function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
 type Own = Operation | PastOperation;
 type Registered = Pick<MirrorRow, 'key' | 'view'>;
 
-/** What this device did to the shipment, the last first, and when that was registered. */
+/** This device's changes of the shipment, the last first, with their times of registration. */
 function toOwnEntries(operations: readonly Own[], row: Registered): HistoryEntry[] {
   const entries = operations.flatMap(toOwnEntry).reverse();
   const at = toRegisteredAt(row);
@@ -141,7 +141,10 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
 const toFrom = ({ to }: { readonly to: string }, before: unknown) =>
   before && before !== to ? String(before) : null;
 
-/** What is not on the server yet on top; below it the server's word, or this device's where the server's is not here. */
+/**
+ * Entries that are not on the server yet on top; below them the server's word, or this device's where the server's is
+ * not here.
+ */
 export function toHistory(
   events: readonly ShipmentEvent[] | null,
   operations: readonly Own[],
@@ -152,7 +155,7 @@ export function toHistory(
   return [...pending, ...toServerEntries(events)];
 }
 
-/** Who received the shipment, from its last delivery; null where its told state is another, or nobody said. */
+/** The recipient, from its last delivery; null where its told state is another, or nobody said. */
 export function receiverOf(entries: readonly HistoryEntry[], state: unknown): DeliveryProof | null {
   return deliveryOf(entries, state)?.proof ?? null;
 }

@@ -1,4 +1,4 @@
-/** What lists and details fetch after their own script: rows are shown before it is there. */
+/** Parts that lists and details fetch after their own script: rows are shown before they are there. */
 import { lazyPart } from '../../ui/lazy-module';
 
 /** Seen on paper only: it is there by the time somebody prints. */

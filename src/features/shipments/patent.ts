@@ -6,7 +6,7 @@ export interface PatentWarning {
   readonly text: string;
 }
 
-/** What to say of a vessel's patent; null while it is good for more than 30 days. Both days are `YYYY-MM-DD`. */
+/** The warning about a vessel's patent; null while it is good for more than 30 days. Both days are `YYYY-MM-DD`. */
 export function toPatentWarning(expiry: unknown, today: string): PatentWarning | null {
   const found = evaluateExpiry(expiry, today);
   if (!found || found.state === 'good') return null;

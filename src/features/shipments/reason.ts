@@ -26,7 +26,7 @@ export function readReason(
   return parsed.success ? { reason: parsed.output } : { message: parsed.issues[0].message };
 }
 
-/** What is saved: the told state, and why, when and with what proof where that is kept. `at` in ms. */
+/** The saved change: the told state, and why, when and with what proof where that is kept. `at` in ms. */
 export function toStateChange(
   field: StateField,
   to: string,

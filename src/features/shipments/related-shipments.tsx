@@ -1,8 +1,7 @@
-/** What a customer's or a vessel's page says of their shipments, and where it leads from there. */
+/** Shipments on a customer's or a vessel's page, and the ways that lead on from there. */
 
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address';
 import { LoadGauge } from '../../crud/load-gauge';
 import { toSearchWord } from '../../crud/search-address';
@@ -20,6 +19,7 @@ import { voyageOf } from '../../domain/rules/voyage-cargo';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { isSameDocument, isSameName } from '../../domain/values/same';
 import { ButtonLink } from '../../ui/button-link';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ManifestButton } from './manifest-button';
@@ -32,7 +32,7 @@ import { toCapacity, toLoad } from './vessel-load';
 const SHOWN = 5;
 
 export interface CustomerShipmentsProps {
-  /** Of the customer's record. */
+  /** The key of the customer's record. */
   customer: string;
   document: string;
   /** 'Rosalba Tique Gaitán' */
@@ -96,7 +96,7 @@ const OWED = { field: 'cobro', value: '' };
 const toFilteredPath = (filters: readonly ListFilter[]) =>
   `${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`;
 
-/** What a vessel carries now against what it may, and its shipments that are not over. */
+/** A vessel's load against its capacity, and its shipments that are not over. */
 export function VesselLoad({ row }: { row: MirrorRow }) {
   const { rows: shipments } = useRecords('shipment');
   const { rows: products } = useRecords('product');
@@ -147,7 +147,7 @@ interface ShipmentsPanelProps {
   /** Instead of the rows, where there are none. */
   none: string;
   roleOf?: (row: MirrorRow) => string;
-  /** What else is to be known of a row. */
+  /** A note on a row. */
   moreOf?: (row: MirrorRow) => readonly (string | false | undefined)[];
   action?: ReactNode;
   children: ReactNode;

@@ -51,7 +51,7 @@ export function ShipmentFields({
   );
 }
 
-/** Of the goods; the carta de porte says it. */
+/** The declared value of the goods; the carta de porte says it. */
 function DeclaredValueField() {
   const isKeptHere = useOurServer() === false;
   return (

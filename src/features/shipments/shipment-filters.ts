@@ -96,7 +96,7 @@ export function toDays(value: string): readonly [from: string, to: string] | nul
 export const toPersonOption = (document: string): readonly Option[] =>
   document === '' ? [] : [{ value: document, label: formatDocument(document) }];
 
-/** What the shipments say of a field, each once; what is chosen is among them as the address has it. */
+/** The shipments' values of a field, each once; the chosen one is among them as the address has it. */
 export const toValues = ({ field, value }: ListFilter, rows: readonly MirrorRow[]) =>
   distinctNames([value, ...rows.map(({ view }) => view[field])], FILTER_FIELDS[field]?.keyOf);
 

@@ -1,4 +1,4 @@
-/** What a shipment's form asks beyond its schema: places that are on the list. */
+/** Rules of a shipment's form beyond its schema: places that are on the list. */
 import type { FormRules } from '../../crud/form-rules';
 import { toMunicipalityOptions } from '../../crud/places';
 import type { Places } from '../../crud/use-places';

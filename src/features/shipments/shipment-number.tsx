@@ -2,7 +2,7 @@ import type { MirrorRow } from '../../db/schema';
 import { isLocalKey, toProvisionalNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { GuideTag } from '../../ui/guide-tag';
 
-/** What was written on the cargo while it had no guide number; null for a shipment of another device. */
+/** The number on the cargo while it had no guide number; null for a shipment of another device. */
 export function toProvisional({ key }: Pick<MirrorRow, 'key'>): string | null {
   return isLocalKey(key) ? toProvisionalNumber(key) : null;
 }

@@ -23,7 +23,7 @@ export function toStateText(field: StateField, value: unknown): string {
 
 export interface ShipmentStateProps {
   field: StateField;
-  /** Of a delivery the told state. */
+  /** The told state of a delivery. */
   value: unknown;
   isBoxed?: boolean;
 }

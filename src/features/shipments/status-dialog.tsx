@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { toFailureText } from '../../crud/form-texts';
 import { SaveFailure } from '../../crud/save-failure';
 import { saveUndoable } from '../../crud/save-undoable';
@@ -25,6 +24,7 @@ import { Button } from '../../ui/button';
 import { ChoiceGroup } from '../../ui/choice-group';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { Link } from '../../ui/link';
 import { notify } from '../../ui/notices-store';
 import { ConfirmFinal } from './confirm-final';
 import { DeliveryProofFields, toWrongFieldId } from './delivery-proof-fields';

@@ -1,4 +1,4 @@
-/** Who received a shipment, as it is typed, drawn, photographed and measured in the dialog of its state. */
+/** The recipient of a shipment, as typed, drawn, photographed and measured in the dialog of its state. */
 import * as v from 'valibot';
 import { normaliseTyped } from '../../crud/typed-value';
 import type { DeliveryPlace } from '../../domain/rules/delivery-place';
@@ -69,7 +69,7 @@ export function readProof(
   return { errors: { recibe: nested.recibe?.[0], documento: nested.documento?.[0] } };
 }
 
-/** What was typed becomes what is kept. */
+/** The typed values become the kept ones. */
 export function settleTexts({ recibe, documento }: TypedProof) {
   return {
     recibe: normaliseTyped({ kind: 'text' }, recibe),

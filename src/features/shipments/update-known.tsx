@@ -20,7 +20,7 @@ export interface UpdateKnownProps {
   fixed?: string | null;
 }
 
-/** Whose cargo it is, for whom, and what it is: said, and corrected in the steps that asked for it. */
+/** Sender, recipient and goods: shown, and corrected in the steps that asked for them. */
 export function UpdateKnown({ row, facts, fixed }: UpdateKnownProps) {
   const { view } = row;
   const totals = toTotals(facts.products);

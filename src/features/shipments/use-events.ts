@@ -16,7 +16,7 @@ export type Telling = 'asking' | 'not-kept' | 'not-there' | 'unreached' | 'faile
 
 export interface Events {
   readonly is: Telling;
-  /** What it told last; null until it has. */
+  /** The server's last word; null until there is one. */
   readonly events: readonly ShipmentEvent[] | null;
   readonly retry: () => void;
 }

@@ -5,13 +5,13 @@ import { type HistoryEntry, toHistory } from './history';
 import { type Events, useEvents } from './use-events';
 
 export interface History {
-  /** What the server tells. */
+  /** The server's events. */
   readonly told: Events;
   /** The newest first; null until this device's own are read. */
   readonly entries: readonly HistoryEntry[] | null;
 }
 
-/** What became of a shipment, from the server and from this device. */
+/** The history of a shipment, from the server and from this device. */
 export function useHistory(row: MirrorRow): History {
   const past = useStored(
     async (db) => (await db.listHistoryOf('shipment', row.key)).filter(isOnServer),

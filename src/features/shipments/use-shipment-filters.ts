@@ -23,7 +23,7 @@ export interface ShipmentFilters {
   readonly set: (filters: readonly ListFilter[]) => void;
   /** Whether a row passes all; absent without any. */
   readonly filter: ((row: MirrorRow) => boolean) | undefined;
-  /** What they ask for is not known yet. */
+  /** The records they ask for are not known yet. */
   readonly isComing: boolean;
   /** In words; '' without any. */
   readonly filterText: string;

@@ -8,7 +8,7 @@ import type { Runtime } from '../../session/runtime';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 
-/** What may be changed of a shipment here and now. */
+/** The corrections of a shipment that are possible here and now. */
 export interface UpdateOffer {
   /** `correct`: it never reached the server, so saving corrects what waits. `send`: the server takes changes. */
   readonly is: 'correct' | 'send' | 'none';
@@ -20,7 +20,7 @@ export interface UpdateOffer {
 const isOpen = (operation: Operation) =>
   operation.delivery.state === 'rejected' || isUntried(operation);
 
-/** What may be changed of a shipment; undefined until it is known. */
+/** The corrections that a shipment allows; undefined until they are known. */
 export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
   const runtime = useRuntime();
   return useStored(
@@ -31,7 +31,7 @@ export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
       const isUnsent = row.base === null && create !== undefined && isOpen(create);
       const version = await runtime.serverVersion();
       const is = isUnsent ? 'correct' : isOurs(version) ? 'send' : 'none';
-      // What was saved after a change of state would follow it.
+      // A correction saved after a change of state would follow it.
       const isPlain = isUnsent && operations.every(({ kind }) => kind !== 'status');
       if (productsOf(row, await db.listRows('product')).length === 0)
         return { is, fixed: 'Sus productos no están en este equipo.' };

@@ -1,4 +1,4 @@
-/** What a vessel carries against what it may carry. */
+/** A vessel's load against its capacity. */
 
 import type { MirrorRow } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
@@ -12,7 +12,7 @@ import { isAboard } from '../../domain/rules/transitions';
 import { isSameName } from '../../domain/values/same';
 
 export interface Load {
-  /** Of the other shipments that are being prepared for it or travel in it. */
+  /** The load of the other shipments that are being prepared for it or travel in it. */
   readonly aboard: CargoTotals;
   readonly shipmentCount: number;
 }

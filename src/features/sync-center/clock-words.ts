@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What to say of a device whose clock is more than ten minutes off; null of a good one, or of one that nobody has
+ * The sentence about a device whose clock is more than ten minutes off; null for a good one, or one that nobody has
  * compared. `offsetMs`: how far the server's clock is ahead of the device's; `isBroken`: it shows what is past.
  */
 export function toClockWords(offsetMs: number | null, isBroken = false): string | null {

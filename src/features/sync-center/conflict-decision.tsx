@@ -16,7 +16,7 @@ export interface ConflictDecisionProps {
   onDone: () => void;
 }
 
-/** What both sides changed, and who decides: one for all fields, or each for itself. */
+/** The fields that both sides changed, and who decides: one for all fields, or each for itself. */
 export function ConflictDecision({ operation, row, onDone }: ConflictDecisionProps) {
   const name = usePersonName();
   const decide = useDecision(operation, onDone);
@@ -24,7 +24,7 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
   const question = questionOf(operation);
   const told = question?.theirs ?? {};
   const contested = Object.keys(told);
-  // What the server shows by now, not when the two were compared.
+  // The server's values by now, not those when the two were compared.
   const theirs: Fields = row?.base ? pickFields(row.base, contested) : told;
   const open = contested.filter((field) => choices[field] === undefined);
   const alone = Object.keys(operation.changes).filter(

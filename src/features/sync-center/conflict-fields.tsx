@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names';
 import { toLabel, toReadable } from './operation-words';
 
 export type Side = 'mine' | 'theirs';
-/** What was chosen of each contested field. */
+/** The choice for each contested field. */
 export type Choices = Readonly<Record<string, Side | undefined>>;
 
 export interface ConflictFieldsProps {
@@ -26,7 +26,7 @@ export interface ConflictFieldsProps {
 export function ConflictFields({ operation, theirs, choices, ...rest }: ConflictFieldsProps) {
   const fields = Object.keys(theirs);
   const { before: seen } = operation;
-  // Of what nobody changed there, it would say the same twice.
+  // Where nobody changed a field there, the value before would say the same again.
   const before = fields.every((field) => isSame(seen?.[field], theirs[field])) ? null : seen;
   const isMany = fields.length > 1;
   return (

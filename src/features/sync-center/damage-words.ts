@@ -28,7 +28,7 @@ const OWN_TABLES: Readonly<Record<string, string>> = {
   meta: 'Faltan ajustes de este equipo.',
 };
 
-/** What is missing, a sentence each, without the operations. */
+/** The missing data, a sentence each, without the operations. */
 export function toDamageWords(damage: Damage, readAt: number | null, now: number): string[] {
   const { at, tables, entries, isRewritten } = damage;
   const isBack = (table: string) => isHealed({ ...NO_DAMAGE, at, tables: [table] }, readAt);

@@ -59,7 +59,7 @@ export function DiscardDialog({
             : `Se descartaron ${count} cambios.`,
       durationMs: 4_000,
     });
-    // What the server may have done is read.
+    // The server may have carried it out: read it.
     if (isUnheard) void wake('tap');
   };
   const { gone, cut } = lost;

@@ -7,7 +7,10 @@ import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { Plank } from '../../ui/plank';
 
-/** What a server without keys took twice, one of the requests minutes late: said, because no reading can prevent it. */
+/**
+ * Records that a server without keys took twice, one of the requests minutes late: said, because no reading can prevent
+ * it.
+ */
 export function DoubledRecords({ onDone }: { onDone: () => void }) {
   const { db } = useRuntime();
   const doubles = useStored(async (reads) => {

@@ -1,4 +1,4 @@
-/** What became of an operation once it was over, in a person's words: never that it was sent where it was not. */
+/** The outcome of an operation once it was over, in a person's words: never that it was sent where it was not. */
 import type { Operation, PastOperation } from '../../db/schema';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
@@ -8,7 +8,7 @@ import { type Told, toLabel, toReadable } from './operation-words';
 export type Ended = Told &
   Pick<PastOperation, 'id' | 'seq' | 'happenedAt' | 'ackedAt' | 'merged' | 'ending'>;
 
-/** Who made a change on the server, and when. */
+/** The author and moment of a change on the server. */
 export interface Teller {
   readonly who: string;
   readonly at: number;
@@ -20,7 +20,7 @@ export function isSent({ ending }: Pick<Ended, 'ending'>): boolean {
   return ending.is === 'sent';
 }
 
-/** What is said beside its name; null of what was simply sent. `teller`: whose change made it needless, where known. */
+/** The words beside its name; null if it was simply sent. `teller`: whose change made it needless, where known. */
 export function toEndingWords(ended: Ended, teller: Teller | null): string | null {
   const { ending } = ended;
   switch (ending.is) {
@@ -57,7 +57,7 @@ function toStateOf(ended: Told, theirs: Readonly<Record<string, unknown>>): stri
   return field in theirs ? toReadable(ended, field, theirs[field]) : null;
 }
 
-/** What was written on the cargo before its guide number was known; null where `name` says it, or nothing was. */
+/** The number on the cargo before its guide number was known; null where `name` says it, or there was none. */
 export function toCargoNumber(
   { entity, key }: Pick<Operation, 'entity' | 'key'>,
   name: string,

@@ -19,7 +19,7 @@ export interface ExistingConflict {
   readonly filled: readonly string[];
 }
 
-/** Of a create in conflict with a record that is there. */
+/** A create in conflict with a record that is there. */
 export function toExistingConflict(
   operation: Operation,
   { record }: ExistingRecord,
@@ -62,7 +62,7 @@ function toDocument(value: unknown): string {
 }
 
 /**
- * What is left of a create that became a record of the same name with other values. It was made on the values that are
+ * The remainder of a create that became a record of the same name with other values. It was made on the values that are
  * there: nobody changed anything on the server.
  */
 export function isLeftOfCreate(operation: Operation): boolean {

@@ -126,7 +126,7 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
   );
 }
 
-/** What is about to be decided, with what goes with it. */
+/** The decision that is about to be taken, with the operations that go with it. */
 interface Asked {
   readonly is: 'send' | 'decline';
   /** The one that was pressed; absent where it is all of them. */

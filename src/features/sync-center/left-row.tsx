@@ -9,7 +9,7 @@ import type { LeftTold } from './left-words';
 import { OperationFacts } from './operation-facts';
 import { toLabel, toMoment, toStateWords, toTitle } from './operation-words';
 
-/** What came of a decision. */
+/** The outcome of a decision. */
 export type Decided = 'sent' | 'declined' | RefusalFacts;
 
 export interface LeftRowProps {

@@ -7,14 +7,15 @@ import { CREATE_PATHS, type Ref, updatePath } from '../../domain/wire';
 import type { LeftContent, LeftOperation } from '../../session/left-by-inactive';
 import { type Told, toName } from './operation-words';
 
-/** What it is told by; `name` is what its record is called. */
+/** The operation in words; `name` is what its record is called. */
 export interface LeftTold extends Told, Pick<Operation, 'refs'> {
   readonly name: string;
 }
 
 /**
- * Of those that could be opened, by their ids. What they are is read from what was signed, not from the marks, which lie in
- * clear. Records are called as this person's mirror calls them; those that wait here too as their own operations do.
+ * Words for the operations that could be opened, by their ids. They are read from the signed content, not from the
+ * marks, which lie in clear. Records are called as this person's mirror calls them; those that wait here too as their
+ * own operations do.
  */
 export async function toLeftTold(
   reads: RecordReads,

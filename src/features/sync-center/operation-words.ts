@@ -1,4 +1,4 @@
-/** What an operation is and how it stands, in a person's words. */
+/** The content and state of an operation, in a person's words. */
 import { toShown } from '../../crud/shown-value';
 import { needsAttention } from '../../db/delivery';
 import type { Dependencies } from '../../db/outbox/read-dependencies';
@@ -21,7 +21,7 @@ import { toToldState } from '../../domain/rules/to-claim';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 
-/** Of an operation, waiting or over, what it is told by. */
+/** The words for an operation, waiting or over. */
 export type Told = Pick<Operation, 'entity' | 'key' | 'kind' | 'changes' | 'before'>;
 
 /** 'Registrar envío', 'Actualizar cliente', 'Cambiar la entrega'. */
@@ -89,7 +89,7 @@ export function toMoment(at: number, now: number): string {
   return `${day === toBogotaDay(now) ? 'hoy' : formatDate(day)}, ${formatTime(at)}`;
 }
 
-/** What a change of state comes to, why, and who received: 'Pasa a Cancelado. Motivo: Se varó'. Null of anything else. */
+/** The effect, reason and recipient of a change of state: 'Pasa a Cancelado. Motivo: Se varó'. Null for anything else. */
 export function toStateWords(operation: Told): string | null {
   const { kind, changes } = operation;
   if (kind !== 'status') return null;
@@ -131,7 +131,7 @@ interface Unlisted {
   readonly read: (value: unknown) => string;
 }
 
-/** What travels under a name that no form has. */
+/** Payload fields without a form field. */
 const UNLISTED: Readonly<Record<string, Unlisted>> = {
   employeeType: {
     label: crewMember.fields.typeName?.label ?? '',

@@ -1,4 +1,4 @@
-/** What becomes of the queue while no page is open: no more than this browser and this session can keep. */
+/** The future of the queue while no page is open: no more than this browser and this session can keep. */
 
 import { needsAttention } from '../../db/delivery';
 import { descendantsOf } from '../../db/outbox/dependencies';
@@ -11,7 +11,9 @@ export interface Keeping {
   readonly delivers: boolean;
 }
 
-/** Of a queue that is not empty. What was refused or is in conflict, and what depends on it, waits for a decision. */
+/**
+ * For a queue that is not empty. A refused or conflicting operation, and those that depend on it, wait for a decision.
+ */
 export function toPromise(queue: readonly Operation[], keeping: Keeping): string {
   const stuck = new Set(
     queue.filter(needsAttention).flatMap((one) => [one, ...descendantsOf(one, queue)]),

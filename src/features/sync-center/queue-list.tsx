@@ -23,7 +23,7 @@ export interface QueueListProps {
   onDiscard: (operation: Operation) => void;
 }
 
-/** What waits, in the order it leaves, each with its reason. */
+/** The operations that wait, in the order they leave, each with its reason. */
 export function QueueList({ queue, onDiscard }: QueueListProps) {
   const list = useWindow(queue, STEP);
   const rows = useRows(list.shown);

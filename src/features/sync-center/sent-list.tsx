@@ -16,7 +16,7 @@ import { useTheirChange } from './use-their-change';
 
 const STEP = 8;
 
-/** What is over, and what became of it: a tick is for what the server took. */
+/** The operations that are over, each with its outcome: a tick is for one that the server took. */
 export function SentList({ sent }: { sent: readonly Ended[] }) {
   const list = useWindow(inOrderOfSending(sent), STEP);
   const rows = useRows(list.shown);

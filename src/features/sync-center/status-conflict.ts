@@ -16,11 +16,11 @@ import { toldOf, toReadable } from './operation-words';
 export interface StatusConflict {
   readonly mine: string;
   readonly theirs: string;
-  /** What it was when it was changed here; empty where nobody said. */
+  /** The state when it was changed here; empty where nobody said. */
   readonly before: string;
-  /** What leaving theirs does. */
+  /** The effect of leaving theirs. */
   readonly leaving: string;
-  /** What sending mine does; null where it may not be sent. */
+  /** The effect of sending mine; null where it may not be sent. */
   readonly insisting: string | null;
   /** Why mine may not be sent; null where it may. */
   readonly obstacle: string | null;
@@ -71,7 +71,7 @@ export function toStateHeading(operation: Operation, row: MirrorRow | undefined)
   return `${SUBJECTS[field]} está en ${toReadable(operation, field, there)} en el servidor`;
 }
 
-/** What becomes of the cargo where the state is `to` in place of `from`. */
+/** The cargo's situation where the state is `to` in place of `from`. */
 function toCargoWords(from: string, to: string): string {
   if (releasesProducts(to) && !releasesProducts(from))
     return ' Sus productos quedan libres para otro envío: si la carga ya salió, avisa a la oficina.';

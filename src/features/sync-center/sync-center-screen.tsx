@@ -39,7 +39,7 @@ const DiscardDialog = lazyPart(() => import('./discard-dialog'), 'DiscardDialog'
 const LeftHere = lazyPart(() => import('./left-here'), 'LeftHere');
 const ExportDialog = lazyPart(() => import('./export-dialog'), 'ExportDialog');
 
-/** What waits, since when, in what order and why; what needs a person; what was sent. */
+/** Operations that wait, since when, in what order and why; those that need a person; those that were sent. */
 export function SyncCenterScreen() {
   useScreenTitle('Sincronización');
   const { user } = useRuntime();
@@ -52,7 +52,7 @@ export function SyncCenterScreen() {
   const summary = useRef<HTMLParagraphElement>(null);
   const { queue } = facts;
   const clockWords = toClockWords(facts.clockOffsetMs, facts.isClockBroken);
-  // What was decided is gone from the screen, and the focus with it.
+  // The decided card is gone from the screen, and the focus with it.
   const toTop = () => summary.current?.focus();
 
   if (facts.isBroken)

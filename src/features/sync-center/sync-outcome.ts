@@ -2,7 +2,7 @@ import type { Operation } from '../../db/schema';
 import { toPhotoCount } from '../../domain/rules/pending-words';
 import { evaluateStatus, isUnread, type SyncFacts, waitingPhotos } from '../../sync/status';
 
-/** What came of it, and what it was told of. */
+/** The outcome, and the facts it was told from. */
 export interface Outcome {
   readonly text: string;
   readonly facts: SyncFacts;
@@ -22,8 +22,8 @@ export function isStillTrue({ facts: then }: Outcome, now: SyncFacts): boolean {
 }
 
 /**
- * What came of 'Sincronizar ahora'. `before`: the queue when it was pressed, at `startedAt`; `facts`: as they are after
- * it. A server that never answered is not called up to date.
+ * The outcome of 'Sincronizar ahora'. `before`: the queue when it was pressed, at `startedAt`; `facts`: as they are
+ * after it. A server that never answered is not called up to date.
  */
 export function toOutcome(
   before: readonly Operation[],

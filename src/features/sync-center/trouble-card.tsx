@@ -152,7 +152,7 @@ function Refusal({ operation, error }: { operation: Operation; error: SyncError 
   );
 }
 
-/** What can be done with what has no form. */
+/** Ways on for an operation that has no form, in words. */
 function toUncorrectedWords({ entity, kind }: Operation): string {
   if (entity === 'pieceCount')
     return 'Si ya no corresponde, descártalo: lo contado sigue en este equipo, y se guarda otra vez al abrir la cuenta.';
@@ -191,7 +191,7 @@ function toRefusalWords(operation: Operation): string {
 type Met = 'doubt' | 'record' | 'state' | 'fields' | 'erased';
 
 /**
- * What a conflict is about: a record that may be there, one that is, a shipment's state, fields, or a person whose data
+ * The subject of a conflict: a record that may be there, one that is, a shipment's state, fields, or a person whose data
  * was suppressed.
  */
 function toMet(operation: Operation): Met | null {

@@ -13,7 +13,7 @@ export interface TroublesProps {
   onDone: () => void;
 }
 
-/** What waits for a person, a card each. */
+/** Operations that wait for a person, a card each. */
 export function Troubles({ queue, onDiscard, onDone }: TroublesProps) {
   const troubles = useMemo(() => queue.filter(needsAttention), [queue]);
   const list = useWindow(troubles, STEP);

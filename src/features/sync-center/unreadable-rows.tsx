@@ -118,7 +118,7 @@ function UnreadableCard({ row, onDiscard }: { row: UnreadableOperation; onDiscar
   );
 }
 
-/** What a disk holds need not be JSON. */
+/** Rows on a disk need not be JSON. */
 function toText(stored: unknown): string {
   try {
     return JSON.stringify(stored, null, 2) ?? String(stored);

@@ -12,8 +12,8 @@ import type { Teller } from './ended';
 import type { Told } from './operation-words';
 
 /**
- * Who put a shipment into a state on the server, when and why. Null until it is known, where the server does not tell it,
- * and without signal. `to`: the state; null asks nothing.
+ * The author, moment and reason of a shipment's state on the server. Null until it is known, where the server does not
+ * tell it, and without signal. `to`: the state; null asks nothing.
  */
 export function useTheirChange(
   operation: Told,

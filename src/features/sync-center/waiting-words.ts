@@ -78,7 +78,7 @@ export function mayHurry({ delivery }: Operation, now: number): boolean {
   );
 }
 
-/** What the last attempt met, as a sentence; null where there was none, or where a card of its own says it. */
+/** The result of the last attempt, as a sentence; null where there was none, or where a card of its own says it. */
 export function toAttemptWords({ delivery: { state, sent } }: Operation): string | null {
   if (!sent?.error || state === 'rejected' || state === 'conflict') return null;
   const { attempts, error } = sent;
@@ -99,7 +99,7 @@ function toBusyWords(status: number | null): string {
     : `el servidor tuvo un problema (error ${status})`;
 }
 
-/** Of those that wait; the others are met by what asks a person. */
+/** Words for those that wait; the others are met by what asks a person. */
 const MET = {
   refused: 'el servidor no lo aceptó',
   unauthenticated: 'la sesión había terminado',

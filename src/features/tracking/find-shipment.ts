@@ -15,7 +15,7 @@ export interface FoundShipment {
   readonly key: string | null;
   /** When this device last read the server's list, ms; null where the server told, or nothing was ever read. */
   readonly readAt: number | null;
-  /** What the server dates; nothing where the device told. */
+  /** The moment that the server told; nothing where the device told it. */
   readonly events: readonly { readonly state: string; readonly at: number }[];
 }
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { lookOfState } from '../../crud/state-look';
 import { labelOf, TOLD_STATES } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import { formatAge, formatDateTime } from '../../domain/rules/dates';
 import { clock } from '../../session/clock';
 import { GuideTag } from '../../ui/guide-tag';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { StateBadge } from '../../ui/state-badge';
 import type { FoundShipment } from './find-shipment';

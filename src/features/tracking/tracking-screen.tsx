@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';
 import { type Contact, ContactList } from '../../ui/contact-list';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
@@ -63,7 +64,7 @@ const EXCUSES = {
   unreached: 'No hay conexión con el servidor. Intenta otra vez cuando haya señal.',
 } as const;
 
-/** What is known is said; nothing is made up. */
+/** Known facts are said; nothing is made up. */
 function NotYet({ number }: { number: string }) {
   return (
     <Panel as="div" className="grid gap-3">

@@ -8,7 +8,7 @@ import { PasswordInput } from '../../ui/password-input';
 import { TextInput } from '../../ui/text-input';
 
 const refuse = (event: SyntheticEvent) => event.preventDefault();
-/** What is copied confirms nothing. */
+/** A copied password confirms nothing. */
 const BY_HAND = { onCopy: refuse, onCut: refuse, onPaste: refuse, onDrop: refuse };
 const BY_HAND_HINT = 'Escríbelo de nuevo: aquí no se puede pegar';
 

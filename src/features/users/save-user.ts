@@ -11,7 +11,7 @@ export const ONLY_SUPERADMIN =
 export interface UserChange {
   /** The user to change; null for a new one. */
   readonly row: Pick<MirrorRow, 'id' | 'version'> | null;
-  /** What the form's schema answers. */
+  /** The values that the form's schema answers. */
   readonly fields: Fields;
   /** Null leaves it as it is. */
   readonly password: string | null;

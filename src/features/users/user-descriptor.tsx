@@ -15,7 +15,7 @@ type Row = RowOf<typeof user>;
 export interface UserListOptions {
   /** Absent where the list is only read: on paper. */
   readonly onToggle?: (row: Row) => void;
-  /** Of a list that holds more than one company's people. */
+  /** Whether the list holds more than one company's people. */
   readonly hasCompany: boolean;
 }
 

@@ -22,9 +22,9 @@ export function UserFields(props: ChangePasswordProps) {
   const { row, start } = useEntityFormContext();
   const { user } = useRuntime();
   const isSuperadmin = user.rol === 'SUPERADMIN';
-  // Of one's own password nobody else knows.
+  // Nobody else knows one's own password.
   const isChangedLater = useOurServer() && !isSameName(row?.view.username, user.username);
-  // Who has the role already is shown with it, even to those who may not give it.
+  // A role that the user has already is shown, even to those who may not give it.
   const roles = ROLE_OPTIONS.filter(
     ({ value }) => value !== 'SUPERADMIN' || isSuperadmin || start.role === value,
   );
@@ -80,7 +80,7 @@ function CompanyField() {
   const names = [...states.keys()]
     .filter(Boolean)
     .sort((left, right) => left.localeCompare(right, 'es'));
-  // Whose company is inactive is refused at the first sign-in.
+  // Users of an inactive company are refused at the first sign-in.
   const toLabel = (name: string) => (states.get(name) === 'inactivo' ? `${name} · Inactiva` : name);
   return (
     <SelectField

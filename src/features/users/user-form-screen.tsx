@@ -76,7 +76,7 @@ function UserForm({ reference }: { reference: string | undefined }) {
   );
 }
 
-/** Of somebody who goes to another company. */
+/** The devices of somebody who goes to another company. */
 function toLeaving(kept: Fields | undefined, { companyName }: Fields) {
   if (!kept || kept.companyName === companyName) return [];
   return [{ label: 'Sus equipos', value: <LeftDevices username={String(kept.username)} /> }];

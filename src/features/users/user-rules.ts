@@ -1,4 +1,4 @@
-/** What the user's form asks beyond its schema: everything confirmed, and a password that is not part of the record. */
+/** Rules of the user's form beyond its schema: everything confirmed, and a password that is not part of the record. */
 import * as v from 'valibot';
 import type { FormRules } from '../../crud/form-rules';
 import { type PlaceNames, toPlaceIssues } from '../../crud/place-issues';
@@ -20,9 +20,9 @@ export const USER_EXTRAS = {
 };
 
 export interface UserFacts {
-  /** Of whoever is signed in. */
+  /** The role of whoever is signed in. */
   readonly actorRole: Role;
-  /** Whose the new user is where nobody chooses; '' where somebody does, or the device does not know it. */
+  /** The new user's company where nobody chooses; '' where somebody does, or the device does not know it. */
   readonly companyName: string;
   readonly places: Places;
   /** The record as it was; undefined for a new one. */

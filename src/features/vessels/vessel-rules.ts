@@ -1,6 +1,6 @@
 import type { FormRules } from '../../crud/form-rules';
 
-/** Who carries no passengers is not asked how many; who has not said yet, neither. */
+/** Ask for the passenger count only where the vessel carries passengers, not while nobody has said so. */
 export const VESSEL_RULES: FormRules = {
   check: ({ passengerSpace }, issues) =>
     passengerSpace === 'true' ? issues : issues.filter(({ field }) => field !== 'passengers'),

@@ -2,7 +2,6 @@
 
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { detailPath, newPath } from '../../domain/paths';
@@ -14,6 +13,7 @@ import { useRuntime } from '../../session/runtime-context';
 import { useOurServer } from '../../session/use-our-server';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { saveVoyage } from './save-voyage';

@@ -1,7 +1,6 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { LoadGauge } from '../../crud/load-gauge';
 import { lookOfState } from '../../crud/state-look';
 import { useRecords } from '../../crud/use-records';
@@ -24,6 +23,7 @@ import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { lazyPart } from '../../ui/lazy-module';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { StateBadge } from '../../ui/state-badge';

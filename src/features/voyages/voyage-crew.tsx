@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { ExpiryMark } from '../../crud/expiry';
 import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { toTypeLabel } from '../../domain/entities/crew-type';
 import { detailPath } from '../../domain/paths';
+import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 

@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<Exclude<CameraState, 'asking' | 'off' | 'on'>, 
 /** Nothing can be done, or it is on its way: a button would be pressed just as it becomes another. */
 const WITHOUT_BUTTON: readonly CameraState[] = ['asking', 'opening', 'unsupported'];
 
-/** What the camera sees, read again and again while it is on. */
+/** The camera's picture, read again and again while it is on. */
 export function CameraView({ onCode, over, children }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('asking');

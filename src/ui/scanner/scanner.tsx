@@ -16,7 +16,7 @@ export interface ScanAnswer {
   readonly kind: ScanKind;
   readonly title: string;
   readonly text?: string | undefined;
-  /** What the person may do about it. */
+  /** A button that leads the person on. */
   readonly action?: ScanAction | undefined;
 }
 
@@ -29,7 +29,7 @@ interface ScanAction {
 type AnswerSource = () => Promise<ScanAnswer | null> | ScanAnswer | null;
 
 export interface ScannerProps {
-  /** What is done with a code, and what is said of it; null where nothing is. */
+  /** Acts on a code and answers with its words; null where there are none. */
   onCode: (text: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
   read: ReadCode;
   /** Takes the last one back; false where there is none. */
@@ -54,7 +54,7 @@ const LOOKS = {
 
 interface GivenAnswer extends ScanAnswer {
   readonly count: number;
-  /** Of the answer before it, where its button was pressed: what lies below does not move under the finger. */
+  /** The height of the answer before it, where its button was pressed: nothing below moves under the finger. */
   readonly height: number;
 }
 

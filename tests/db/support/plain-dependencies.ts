@@ -1,4 +1,4 @@
-/** What waits for what, asked of each operation alone: slower than the product, and by the words of SYNC rule 4. */
+/** The dependencies of each operation, asked for alone: slower than the product, and by the words of SYNC rule 4. */
 import { needsAttention } from '../../../src/db/delivery';
 import { oldNamesOf, usedNamesOf } from '../../../src/db/outbox/names';
 import { uniqueNamesOf } from '../../../src/db/outbox/unique-names';

@@ -247,7 +247,7 @@ export async function untilPacked(store: TestStore): Promise<void> {
   }
 }
 
-/** What a connection holds, as text by table and key. */
+/** The rows of a connection, as text by table and key. */
 export async function held(store: TestStore): Promise<Model> {
   await store.catchUp();
   const reader = store.inMemory(() => undefined);

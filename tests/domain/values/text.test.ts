@@ -48,7 +48,7 @@ test.each([
   expect(removedFrom(kind, typed)).toEqual([]);
 });
 
-test('what is not kept of a typed text is told, each sign once', () => {
+test('tells the signs that are not kept of a typed text, each once', () => {
   const typed = "Peña & Hijos (padre), 'Río' & £";
   expect(toTypedText('text', typed)).toBe('Peña Hijos padre Río');
   expect(removedFrom('text', typed)).toEqual(['&', '(', ')', ',', "'", '£']);

@@ -43,7 +43,7 @@ it('one that begins earlier and commits later is sent when it commits', async ()
     payloads.customer(),
   );
   expect(body.version).toBe(2);
-  // What ended is told only with what began before it: a cursor past it would be past the slow one, too.
+  // An ended transaction is told only with those that began before it: a cursor past it would be past the slow one, too.
   const early = namesOf(await follower.readPages());
   await transaction.query('commit');
   const late = namesOf(await follower.catchUp());

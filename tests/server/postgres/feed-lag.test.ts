@@ -81,7 +81,7 @@ describe('a transaction of another database', () => {
     await expectNews(`customer ${made}`, `customer ${later}`);
   });
 
-  it('that is proven one in a request and not in the next makes no cursor go back', async () => {
+  it('makes no cursor go back where it is proven one in a request and not in the next', async () => {
     const ours = await begin();
     await add();
     const { rows } = await ours.query(

@@ -113,7 +113,7 @@ it('a product goes into one shipment, across servers', async () => {
   }
 });
 
-it('of two updates of one version one is stale', async () => {
+it('one of two updates of one version is stale', async () => {
   const { body: made } = await at(0)('POST', '/api/v1/customers/save', payloads.customer());
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, place) =>

@@ -1,4 +1,4 @@
-/** What a plain server answers for a record: in the shapes its clients read, with their unevenness. */
+/** A plain server's answers for a record: in the shapes its clients read, with their unevenness. */
 import type { PlainEntity, PlainRecord } from './shapes';
 
 const MEASURES = ['weight', 'capacity', 'weightCapacity', 'volumeCapacity', 'costoEnvio', 'number'];

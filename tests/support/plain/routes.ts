@@ -4,7 +4,7 @@ import { CATEGORIES, CITIES, DEPARTMENTS } from './seed';
 import { findFault, type PlainEntity, type PlainRecord } from './shapes';
 import type { PlainStore } from './store';
 
-/** What a create or an update answers; `crear-con-costo` always answers an object with only `numeroGuia`. */
+/** The answer of a create or an update; `crear-con-costo` always answers an object with only `numeroGuia`. */
 export type AnswerMode = 'empty' | 'sentence' | 'entity';
 
 export interface PlainAnswer {

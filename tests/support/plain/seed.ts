@@ -1,4 +1,4 @@
-/** What a plain server holds when it starts. */
+/** The records of a plain server when it starts. */
 import type { PlainEntity, PlainRecord } from './shapes';
 
 const PLAIN_PASSWORD = 'Guaviare2026*';

@@ -1,6 +1,6 @@
 /**
- * What a plain server takes in a write, by hand from docs/SPEC.md, S3: nothing here comes from src/,
- * so that a slip there cannot hide here.
+ * The bodies that a plain server takes in a write, by hand from docs/SPEC.md, S3: nothing here comes from src/, so that
+ * a slip there cannot hide here.
  */
 export type PlainEntity =
   | 'company'

@@ -5,7 +5,7 @@ import { startPostgres } from '../postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a real PostgreSQL's superuser; absent where the tests run on the embedded database. */
+    /** The address for a real PostgreSQL's superuser; absent where the tests run on the embedded database. */
     postgresUrl: string;
   }
 }

@@ -18,7 +18,7 @@ import { toStateText } from '../shipment-states';
 /** How it ends: somebody receives it, or it goes back. */
 export type ClaimEnd = 'ENTREGADO' | 'DEVUELTO';
 
-/** What waits to be claimed; on paper there is room for whoever receives it. */
+/** Shipments that wait to be claimed; on paper there is room for the recipient. */
 export function createClaimList(
   customers: CustomersByDocument,
   owedOf: (shipment: CargoRow) => number,

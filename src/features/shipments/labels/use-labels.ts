@@ -9,7 +9,7 @@ import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { toTrackingLink } from '../share/share-words';
 
-/** What a piece of each shipment says of it; one piece where this device does not know how many there are. */
+/** The text on each shipment's pieces; one piece where this device does not know how many there are. */
 export function useLabels(rows: readonly MirrorRow[]): readonly Label[] {
   const { rows: customers } = useRecords('customer');
   const { rows: products } = useRecords('product');

@@ -1,6 +1,6 @@
 /**
- * What is noted beside a shipment's payment state, in one transaction with it: that it is paid notes what is missing, that
- * it is not annuls what was noted. Nothing where the server keeps no payments.
+ * The payments noted beside a shipment's payment state, in one transaction with it: that it is paid notes what is
+ * missing, that it is not annuls what was noted. Nothing where the server keeps no payments.
  */
 import { isUntried } from '../../../db/delivery';
 import type { MirrorRow } from '../../../db/schema';
@@ -32,7 +32,7 @@ export async function besideState(
     const row = await findRow(db, 'shipment', request.key);
     if (!row) return [];
     const own = paymentsOf(row, payments);
-    // What its form showed is no change, whatever became of it meanwhile.
+    // A state that its form showed is no change, whatever became of it meanwhile.
     const was = request.opened?.estadoPago ?? row.view.estadoPago;
     if (was === request.fields.estadoPago) return toCorrection(db, row, request.fields, own);
     if (row.view.estadoPago === request.fields.estadoPago) return [];
@@ -87,7 +87,7 @@ async function toCorrection(
     // An earlier correction may have annulled it.
     ...(!isInForce(noted.view) && { estado: 'VIGENTE', motivo: null, anuladoEn: null }),
   };
-  // What others paid in part is the whole of it now.
+  // The amount that others paid in part is the whole of it now.
   if (corrected.valor === 0) return toAnnulments([noted], null);
   return [
     {

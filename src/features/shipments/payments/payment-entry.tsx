@@ -32,7 +32,7 @@ export function PaymentEntry({ payment, payments, shipment, facts, onAnnul }: Pa
   const { isMaking, make, receivedBy } = useReceipt({ payment, payments, shipment, facts });
   const isAnnulled = !isInForce(view);
   const amount = formatMoney(Number(view.valor) || 0);
-  // What the server does not say yet was done here.
+  // A payment that the server does not tell yet was noted here.
   const isTold = payment.base?.estado === 'ANULADO';
   const annulledBy = isTold ? toWho(view.anuladoPor, nameOf) : nameOf(user.username);
   return (

@@ -20,7 +20,7 @@ import { toBalanceWords } from './balance-words';
 import { PaymentDialog } from './payment-dialog';
 import { PaymentEntry } from './payment-entry';
 
-/** What was paid for a shipment, entry by entry, where the server keeps payments. */
+/** The payments of a shipment, entry by entry, where the server keeps them. */
 export function Payments({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
   const isKept = useOurServer();
   const context = useTransitionContext();
@@ -103,7 +103,7 @@ export function Payments({ row, facts }: { row: MirrorRow; facts: ShipmentFacts 
   );
 }
 
-/** What is not on the server yet was noted here, by the person whose queue it is. */
+/** A payment that is not on the server yet was noted here, by the person whose queue it is. */
 function isNotedBy({ base, view }: MirrorRow, username: string): boolean {
   if (base === null) return true;
   return isSameName(view.registradoPor, username);

@@ -26,7 +26,7 @@ export interface ReceiptSource {
   readonly receivedBy: string;
 }
 
-/** What the receipt of a payment says, from what this device knows. */
+/** The receipt of a payment, from the records on this device. */
 export function toReceipt({
   payment,
   payments,
@@ -87,7 +87,7 @@ function toPayer(sender: MirrorRow | undefined, document: unknown): string {
   return sender ? `${name}, ${toSignedDocument(sender.view)}` : `Documento ${name}`;
 }
 
-/** Of two at one moment, the one with the smaller key. */
+/** The one with the smaller key, where two have one moment. */
 function isBefore(other: MirrorRow, payment: MirrorRow): boolean {
   if (other.key === payment.key) return false;
   const [one, two] = [String(other.view.pagadoEn), String(payment.view.pagadoEn)];

@@ -18,7 +18,7 @@ export function useReceipt(source: Omit<ReceiptSource, 'receivedBy'>) {
   return { isMaking, make: makeIt, receivedBy };
 }
 
-/** What the server does not have yet was noted here, by the person whose queue it is. */
+/** A payment that the server does not have yet was noted here, by the person whose queue it is. */
 function toReceiver(
   { base, view }: MirrorRow,
   own: string,

@@ -12,7 +12,7 @@ import { PhotoPicture } from './photo-picture';
 export interface DeliveryPhotoViewProps {
   /** As the proof names it. */
   photoKey: string;
-  /** What the server told of it; null where it has not. */
+  /** The server's word on it; null where there is none. */
   state: PhotoState | null;
 }
 

@@ -8,7 +8,7 @@ import { PhotoPicture } from './photo-picture';
 import { PhotoProblem, reducePhoto, type TakenPhoto } from './reduce-photo';
 
 export interface PhotoFieldProps {
-  /** Of the button that takes it away. */
+  /** The id of the button that takes it away. */
   id: string;
   value: TakenPhoto | Coming | null;
   error: string | undefined;

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field';
 import { Coming } from '../typed-proof';
 
 export interface PlaceFieldProps {
-  /** Of the button that takes it away. */
+  /** The id of the button that takes it away. */
   id: string;
   value: DeliveryPlace | Coming | null;
   error: string | undefined;

@@ -15,7 +15,7 @@ export interface TakenPhoto {
   readonly facts: DeliveryPhoto;
 }
 
-/** What is wrong with a file, in words. */
+/** The fault of a file, in words. */
 export class PhotoProblem extends Error {}
 
 /** Larger ones need more memory than a tablet has. */

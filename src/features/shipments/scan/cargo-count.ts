@@ -18,13 +18,13 @@ export interface CargoCount {
 }
 
 export interface CountedScans {
-  /** Of this person on this device, in order. */
+  /** Scans of this person on this device, in order. */
   readonly own: readonly Scan[];
-  /** Of everybody else, as this device last read them. */
+  /** Scans of everybody else, as this device last read them. */
   readonly others: readonly Scan[];
 }
 
-/** What became of a scan that was to be taken back. */
+/** The result for a scan that was to be taken back. */
 export type Undone =
   /** It is gone, or there was none. */
   | 'undone'

@@ -29,14 +29,14 @@ const INTRODUCTION: Readonly<Record<CountStep, string>> = {
 
 export interface CountPanelProps {
   step: CountStep;
-  /** Whose cargo it is; null: of whatever comes. */
+  /** The voyage whose cargo it is; null for whatever comes. */
   voyage: MirrorRow | null;
   context: TransitionContext;
 }
 
 /**
- * What goes aboard, or what comes off, counted piece by piece. Of a voyage everybody sees it; else it is kept on this
- * device until it is finished.
+ * A count, piece by piece, of the cargo that goes aboard or comes off. Everybody sees a voyage's; else it is kept on
+ * this device until it is finished.
  */
 export function CountPanel({ step, voyage, context }: CountPanelProps) {
   const runtime = useRuntime();

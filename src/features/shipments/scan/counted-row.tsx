@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { detailPath } from '../../../domain/paths';
 import { isComplete } from '../../../domain/rules/piece-count';
 import { toToldState } from '../../../domain/rules/to-claim';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { Button } from '../../../ui/button';
+import { Link } from '../../../ui/link';
 import { toRouteText } from '../route-cell';
 import { ShipmentState } from '../shipment-states';
 import { toCountText, toMissingText } from './scan-words';

@@ -1,4 +1,4 @@
-/** What a scan is answered with. */
+/** Answers to a scan. */
 import { toFailureText } from '../../../crud/form-texts';
 import type { MirrorRow } from '../../../db/schema';
 import { MESSAGES } from '../../../domain/messages';
@@ -122,7 +122,7 @@ export function toUnsaved(error: unknown): ScanAnswer {
   return { kind: 'wrong', title: 'No se pudo guardar', text: toFailureText(error) };
 }
 
-/** What became of the last scan that was to be taken back. */
+/** The result for the last scan that was to be taken back. */
 export function toUndone(undone: Undone): ScanAnswer {
   if (undone === 'late')
     return {

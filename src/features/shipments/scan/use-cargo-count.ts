@@ -93,7 +93,7 @@ export function useCounted({ step, voyage }: CargoCount): CountedScans & {
   }, [rows, products, held, scans, step, voyage]);
 }
 
-/** What can be done with a count. Each reads the device anew: scans come faster than screens are drawn. */
+/** Actions on a count. Each reads the device anew: scans come faster than screens are drawn. */
 export interface CountActions {
   /** Answers also where the device could not save it. */
   readonly take: (text: string) => Promise<ScanAnswer | null>;

@@ -6,7 +6,7 @@ import { type CountStep, scansOfVoyage } from '../../../domain/rules/voyage-coun
 import { useOurServer } from '../../../session/use-our-server';
 import { toUnits } from './to-units';
 
-/** What was counted of each of a voyage's shipments; null for a step that nobody has begun, or where none is kept. */
+/** The count of each of a voyage's shipments; null for a step that nobody has begun, or where none is kept. */
 export type VoyageCounts = Readonly<Record<CountStep, readonly PieceCount[] | null>>;
 
 export function useVoyageCounts(

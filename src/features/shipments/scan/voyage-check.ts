@@ -19,7 +19,7 @@ import { toUnsaved } from './scan-words';
 import { toNoVoyage, toOtherVoyage, toVoyageOver } from './voyage-words';
 
 /**
- * What is said of a shipment that is not on the voyage, or of a voyage that is over; null where it is to be counted.
+ * The answer for a shipment that is not on the voyage, or a voyage that is over; null where it is to be counted.
  * @param add counts the piece, once the shipment has joined
  */
 export async function toNotAboard(

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { useRecord } from '../../../crud/use-record';
 import { voyage } from '../../../domain/entities/voyage';
 import { detailPath } from '../../../domain/paths';
 import { useOurServer } from '../../../session/use-our-server';
 import { EmptyState } from '../../../ui/empty-state';
+import { Link } from '../../../ui/link';
 import { CountPanel, type CountPanelProps } from './count-panel';
 
 export interface VoyageCountPanelProps extends Omit<CountPanelProps, 'voyage'> {

@@ -1,4 +1,4 @@
-/** What is said of a voyage whose cargo is counted. */
+/** Words for a voyage whose cargo is counted. */
 
 import type { MirrorRow } from '../../../db/schema';
 import { voyage as voyageEntity } from '../../../domain/entities/voyage';

@@ -1,4 +1,4 @@
-/** What a customer is told of a shipment, in a message of somebody's own. */
+/** A message to a customer about a shipment, to be sent as somebody's own. */
 import type { MirrorRow } from '../../../db/schema';
 import { toToldState } from '../../../domain/rules/to-claim';
 import { toShipmentNumber } from '../../../domain/rules/waybill';

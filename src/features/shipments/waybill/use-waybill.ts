@@ -28,7 +28,7 @@ import { toProvisional } from '../shipment-number';
 import { toStateText } from '../shipment-states';
 import type { ShipmentFacts } from '../use-shipment-facts';
 
-/** What the carta de porte of a shipment says, from what this device knows. */
+/** The carta de porte of a shipment, from the records on this device. */
 export function useWaybill(
   row: MirrorRow,
   facts: ShipmentFacts,

@@ -17,7 +17,7 @@ import './waybill.css';
 export interface WaybillProps {
   row: MirrorRow;
   facts: ShipmentFacts;
-  /** Who received it. */
+  /** The recipient. */
   proof?: DeliveryProof | null | undefined;
 }
 

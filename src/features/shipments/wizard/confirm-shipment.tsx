@@ -17,7 +17,10 @@ export interface ConfirmShipmentProps {
   onCancel: () => void;
 }
 
-/** What is about to be registered, in the specification's words; below them whom a person would name, where to and the cost. */
+/**
+ * The shipment that is about to be registered, in the specification's words; below them whom a person would name, where
+ * to and the cost.
+ */
 export function ConfirmShipment({ fields, opened, onConfirm, onCancel }: ConfirmShipmentProps) {
   const figure = (text: string) => <span className="num">{text}</span>;
   const { rows } = useRecords('customer');

@@ -1,4 +1,4 @@
-/** What a typed document number says: nobody yet, not a document, nobody known, or this customer. */
+/** The meaning of a typed document number: nobody yet, not a document, nobody known, or this customer. */
 import * as v from 'valibot';
 import type { MirrorRow } from '../../../db/schema';
 import { documentText } from '../../../domain/fields';

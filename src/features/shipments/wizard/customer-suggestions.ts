@@ -1,4 +1,4 @@
-/** Who may be meant by what was typed so far: a document from its start, or any words of a name. */
+/** Customers that the typed text may mean: a document from its start, or any words of a name. */
 import type { MirrorRow } from '../../../db/schema';
 import { customer } from '../../../domain/entities/customer';
 import { isErased } from '../../../domain/rules/erased';

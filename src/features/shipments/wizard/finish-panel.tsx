@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { MirrorRow } from '../../../db/schema';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { classNames } from '../../../ui/class-names';
+import { Link } from '../../../ui/link';
 import { Waterline } from '../../../ui/waterline';
 import { ShipmentTag, toProvisional } from '../shipment-number';
 import { BoatPicture } from './boat-picture';

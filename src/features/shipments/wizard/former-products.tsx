@@ -9,7 +9,7 @@ export interface FormerProductsProps {
   onAgain: (row: MirrorRow) => void;
 }
 
-/** What this sender sent before: registered again with one tap and what changed. */
+/** Goods that this sender sent before: registered again with one tap and what changed. */
 export function FormerProducts({ rows, onAgain }: FormerProductsProps) {
   const headingId = useId();
   if (rows.length === 0) return null;

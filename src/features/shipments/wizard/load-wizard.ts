@@ -1,4 +1,4 @@
-/** What the wizard finds on this device when it opens. */
+/** The wizard's data on this device when it opens. */
 import { dropDraft, readDraft } from '../../../db/drafts';
 import { findRow, type Store } from '../../../db/store';
 import { createHolders, productsOf } from '../../../domain/rules/cargo';

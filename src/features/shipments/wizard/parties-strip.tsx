@@ -5,7 +5,7 @@ import type { Lookup } from './customer-lookup';
 import { useWizard } from './wizard-context';
 import { toStepUrl } from './wizard-steps';
 
-/** Who sends and who receives, on the steps after theirs. The recipient's own step says only who sends. */
+/** Sender and recipient, on the steps after theirs. The recipient's own step shows only the sender. */
 export function PartiesStrip({ hasRecipient = true }: { hasRecipient?: boolean }) {
   const { sender, recipient } = useWizard();
   return (

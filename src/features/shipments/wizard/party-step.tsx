@@ -32,7 +32,7 @@ export interface PartyStepProps {
   before?: ReactNode;
 }
 
-/** Who sends, or who receives: a document number, and the customer behind it. */
+/** Sender or recipient: a document number, and the customer behind it. */
 export function PartyStep({ step, field, label, lookup, back, nextStep, before }: PartyStepProps) {
   const { wizard, values, customers } = useWizard();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
   const document = lookup.is === 'absent' || lookup.is === 'found' ? lookup.document : '';
   const isSender = isSameDocument(document, values.remitenteCedula);
   const { corrects } = values;
-  // Of a correction the other steps are complete, or the wizard leads to the one that is not.
+  // In a correction the other steps are complete, or the wizard leads to the one that is not.
   const onward = toStepUrl(corrects ? 'module-shipment' : nextStep);
   const set = (value: string) => wizard.change({ [field]: value });
   // Whoever is chosen by name, or was just written, needs no second look: the next step says who it is.

@@ -5,7 +5,7 @@ import { ProductFormPanel } from '../../products/product-form-panel';
 export interface ProductDialogProps {
   /** The product to change; null adds one. */
   recordKey: string | null;
-  /** What a new one starts with: the values of another one. */
+  /** Values of a new one: those of another one. */
   like?: Fields | undefined;
   customerDocument: string;
   /** Told the product's local key. */

@@ -18,7 +18,7 @@ import { focusLater, useFocusAfterMove } from './use-focus-after-move';
 import { useWizard } from './wizard-context';
 import { toStepUrl } from './wizard-steps';
 
-/** What travels. */
+/** The goods. */
 export function ProductsStep() {
   const { wizard, values, sender, cargo, progress } = useWizard();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const WORDS: Readonly<Partial<Record<TypedField, string>>> = {
   descripcionEnvio: 'descripción',
 };
 
-/** What was filled in by itself and nobody has changed, and one button that empties it. */
+/** Values that were filled in by themselves and nobody has changed, and one button that empties them. */
 export function ProposalNote() {
   const { values } = useWizard();
   const { form } = useEntityFormContext();

@@ -1,4 +1,4 @@
-/** What earlier shipments and the goods say of a shipment: proposed where nothing is typed yet, and said to be a proposal. */
+/** Suggested values for empty shipment fields, from earlier shipments and the goods; marked as suggestions. */
 
 import { toDepartmentOf } from '../../../crud/places';
 import { toTypedValues } from '../../../crud/typed-value';

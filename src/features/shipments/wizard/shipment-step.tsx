@@ -93,7 +93,7 @@ function ShipmentForm() {
       });
       onSaved(key);
     } catch {
-      // What the disk refused is still in the wizard, and said.
+      // A shipment that the disk refused is still in the wizard, and said to be.
       setHasFailed(true);
     } finally {
       isSaving.current = false;

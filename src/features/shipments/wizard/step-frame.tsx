@@ -8,7 +8,7 @@ export interface StepFrameProps {
   children: ReactNode;
   back: ReactNode;
   next: ReactNode;
-  /** What is kept. */
+  /** A note on what is kept. */
   note?: ReactNode;
   /** Where the step begins, if not at its title. */
   first?: RefObject<HTMLElement | null>;

@@ -21,7 +21,7 @@ export const COPY_PARAM = 'copiar';
 /** The shipment to correct, the same way. */
 export const CORRECT_PARAM = 'corregir';
 
-/** Whose shipment it is to be, by document: a link to the wizard may say, in its state and not in the address. */
+/** The sender's document: a link to the wizard may pass it, in navigation state to keep it out of the address. */
 function readState(state: unknown): { readonly sender: string; readonly isNew: boolean } {
   const { sender, fromMenu } = (state ?? {}) as { sender?: unknown; fromMenu?: unknown };
   return { sender: typeof sender === 'string' ? sender : '', isNew: fromMenu === true };

@@ -79,7 +79,7 @@ export function VesselStep() {
   );
 }
 
-/** What else is aboard, as far as this device knows. */
+/** The other cargo aboard, as far as this device knows. */
 function toCompany(count: number): string {
   if (count === 0) return 'No lleva otros envíos.';
   return count === 1 ? 'Lleva otro envío.' : `Lleva otros ${count} envíos.`;

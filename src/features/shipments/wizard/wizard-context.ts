@@ -5,7 +5,7 @@ import type { Lookup } from './customer-lookup';
 import type { Progress } from './wizard-steps';
 import type { Wizard, WizardState } from './wizard-store';
 
-/** What every step sees: the draft, and what this device knows about it. */
+/** The context of every step: the draft, and the records that this device has for it. */
 export interface WizardView extends WizardState {
   readonly wizard: Wizard;
   readonly customers: readonly MirrorRow[];

@@ -33,7 +33,7 @@ export function WizardScreen() {
   const [isJustSaved, setIsJustSaved] = useState(false);
   const closeSaved = useCallback(() => {
     setIsJustSaved(false);
-    // What the dialog would give the focus back to is gone with its step.
+    // The element to which the dialog would give the focus back is gone with its step.
     requestAnimationFrame(() => document.getElementById(FINISH_HEADING_ID)?.focus());
   }, []);
   const corrects = opened.is === 'open' && opened.wizard.store.getState().values.corrects;

@@ -10,7 +10,7 @@ export const STEPS = [
 export type StepPath = (typeof STEPS)[number]['path'];
 export const VESSEL_PATH = 'module-vehicle';
 export const FINISH_PATH = 'module-finish' satisfies StepPath;
-/** What is focused when the wizard's last dialog leaves. */
+/** The element that is focused when the wizard's last dialog leaves. */
 export const FINISH_HEADING_ID = 'finish';
 export const WIZARD_ROOT = '/adminSection/register-shipment';
 

@@ -1,4 +1,4 @@
-/** What the wizard holds while a shipment is being registered: as typed, under the wire's names. */
+/** The wizard's values while a shipment is being registered: as typed, under the wire's names. */
 import { toTypedValues } from '../../../crud/typed-value';
 import { shipment } from '../../../domain/entities/shipment';
 import type { Fields } from '../../../domain/entity';
@@ -34,7 +34,7 @@ export interface WizardValues {
   /** Local keys of the chosen products. */
   readonly productosIds: readonly string[];
   readonly typed: TypedFacts;
-  /** What was filled in by itself in the shipment step; null before it. */
+  /** Values that were filled in by themselves in the shipment step; null before it. */
   readonly proposal: Proposal | null;
   /** The shipment that it corrects; null where it makes a new one. */
   readonly corrects: Corrected | null;
