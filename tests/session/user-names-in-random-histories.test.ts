@@ -124,7 +124,7 @@ async function runHistories(options?: Options): Promise<Set<string>> {
   return all;
 }
 
-test('what each saved opens for them alone, and arrives once', async () => {
+test('an operation opens for its person alone, and arrives once', async () => {
   const done = await runHistories();
   expect([...done]).toEqual(
     expect.arrayContaining(['correct', 'exchange', 'comeInWithoutSignal', 'sendByWorker']),

@@ -16,7 +16,7 @@ const DELIVERY: Readonly<Record<ToldState, readonly DeliveryState[]>> = {
   CANCELADO: [],
 };
 
-/** What each counts as. */
+/** The part of a crossing that each state belongs to. */
 const CARGO: Readonly<Record<ToldState, 'waits' | 'travels' | 'arrived' | 'released'>> = {
   EN_PREPARACION: 'waits',
   EN_TRANSITO: 'travels',
