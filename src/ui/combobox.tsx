@@ -9,7 +9,6 @@ import {
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { useFieldWiring } from './field-wiring';
-import { foldText } from './fold-text';
 
 export interface ComboboxOptionItem {
   value: string;
@@ -156,4 +155,13 @@ function toMatches(folded: readonly FoldedOption[], query: string): ComboboxOpti
   const starts = found.filter((entry) => entry.label.startsWith(wanted));
   const rest = found.filter((entry) => !entry.label.startsWith(wanted));
   return [...starts, ...rest].map((entry) => entry.option);
+}
+
+/** Normalises text for comparison: lower case, without accents, and ñ as n, because people search without it. */
+function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Shore } from './art/shore';
+import shoreUrl from './art/shore.svg';
 import { classNames } from './class-names';
 import { Panel } from './panel';
 
@@ -28,5 +28,19 @@ export function EmptyState({ title, children, action, level = 2, className }: Em
       {action && <div className="flex flex-wrap justify-center gap-3 pt-2">{action}</div>}
       <Shore />
     </Panel>
+  );
+}
+
+/** A heron on a beach of the dry season, which goes on beyond the picture. Its colours are its own, in every theme. */
+function Shore() {
+  return (
+    <svg
+      className="-mx-6 mt-1.5 h-28 w-[calc(100%+48px)] overflow-visible filter-(--picture-filter)"
+      viewBox="0 0 640 112"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+    >
+      <use href={`${shoreUrl}#shore`} />
+    </svg>
   );
 }

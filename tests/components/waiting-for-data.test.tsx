@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ROUTES } from '../../src/app/router';
-import { Opening } from '../../src/app/shell/opening';
+import { Opening } from '../../src/app/shell/workplace';
 
 const WORDS =
   'Esto tarda más de lo normal. Probablemente otra pestaña de FluviCarga tiene ocupados los datos. Ciérrala o cierra el navegador.';

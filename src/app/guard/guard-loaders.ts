@@ -8,7 +8,6 @@ import { clock } from '../../session/clock';
 import { clearStoredSession, guardSession, readStoredSession } from '../../session/stored-session';
 import type { UnlockedSession } from '../../sync/session';
 import { notify } from '../../ui/notices-store';
-import { loadUnlocked } from './load-unlocked';
 import { holdRuntime, restoreRuntime } from './runtime-holder';
 
 export interface Guarded {
@@ -82,3 +81,6 @@ export function guardLogin(): Response | null {
   if (verdict === 'expired' && !import.meta.env.SSR) endSoon();
   return null;
 }
+
+/** The person who has unlocked the device: loaded where it is asked, because the public pages do without. */
+const loadUnlocked = () => import('../../session/unlocked');

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { forgetSearches } from '../../crud/search-address';
+import { WaitingForData } from '../../crud/waiting-for-data';
 import { RuntimeContext } from '../../session/runtime-context';
 import type { UnlockedSession } from '../../sync/session';
 import { lazyPart } from '../../ui/lazy-module';
 import { clearNotices } from '../../ui/notices-store';
+import { ThemeSwitch } from '../../ui/theme-switch';
 import type { Guarded } from '../guard/guard-loaders';
 import { holdRuntime, type Opened, peekRuntime, personOf } from '../guard/runtime-holder';
 import { openedDialog } from '../shortcuts/opened-dialog';
 import { BackOffice } from './back-office';
-import { Opening } from './opening';
+import { PAGE, TABS } from './page';
+import { TopFrame } from './top-frame';
 
 const StoreError = lazyPart(() => import('./store-error'), 'StoreError');
 
@@ -60,5 +63,22 @@ function OpenWorkplace({ unlocked }: { unlocked: UnlockedSession }) {
     <RuntimeContext value={opened.runtime}>
       <BackOffice />
     </RuntimeContext>
+  );
+}
+
+/** The skeleton of the back office until the user's database is open. */
+export function Opening() {
+  return (
+    <div className="grid min-h-dvh grid-cols-1" data-side="drawer">
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <TopFrame>
+          <ThemeSwitch />
+        </TopFrame>
+        <main className={PAGE}>
+          <WaitingForData className="place-center min-h-[50dvh]" />
+        </main>
+      </div>
+      <div className={`${TABS} min-h-17`} />
+    </div>
   );
 }

@@ -11,7 +11,6 @@ import { afterPress } from '../../ui/after-press';
 import { goOnByEnter, nameEnterKey } from '../../ui/next-field';
 import { normaliseTyped } from '../typed-value';
 import { useEntityFormContext } from '../use-entity-form';
-import { type FieldWidth, widthClass } from './field-width';
 
 /** A field of some entity, or one that only a form has: any other name does not compile. */
 export type FormFieldName =
@@ -96,4 +95,18 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
       },
     },
   };
+}
+
+/** A field's share of its section's six columns from 600 px on; below it always has the whole line. */
+type FieldWidth = 'third' | 'half' | 'two-thirds' | 'full';
+
+const CLASSES: Record<FieldWidth, string> = {
+  third: 'sm:col-span-2',
+  half: 'sm:col-span-3',
+  'two-thirds': 'sm:col-span-4',
+  full: 'sm:col-span-6',
+};
+
+function widthClass(width: FieldWidth = 'half'): string {
+  return CLASSES[width];
 }

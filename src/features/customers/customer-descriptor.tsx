@@ -5,11 +5,13 @@ import type { ListOf } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { RowOf } from '../../db/schema';
+import { toConsent } from '../../domain/consent';
 import { customer } from '../../domain/entities/customer';
+import type { Fields } from '../../domain/entity';
+import { formatDateTime } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { formatNit } from '../../domain/rules/nit';
 import { formatDocument, formatPhone } from '../../domain/rules/numbers';
-import { lacksConsent, toConsentWords } from './consent-words';
 
 type Row = RowOf<typeof customer>;
 
@@ -108,3 +110,19 @@ export const CUSTOMER_SCREENS = {
   list: CUSTOMER_LIST,
   sections: CUSTOMER_SECTIONS,
 };
+
+/** Whether the server keeps authorisations and has none of this customer; a plain one says nothing of it. */
+function lacksConsent(view: Fields): boolean {
+  return view.consent === null && !isErased(view);
+}
+
+/** 'Sí, 23/11/2026 · 3:15 p. m., la registró ana@…'; '' where the server keeps none. */
+function toConsentWords(view: Fields): string {
+  const consent = toConsent(view.consent);
+  if (!consent) return lacksConsent(view) ? 'Sin autorización. Se puede registrar al editar.' : '';
+  const { by } = view.consent as { by?: unknown };
+  const recorder = by ? `, la registró ${by}` : '';
+  return `Sí, ${formatDateTime(Date.parse(consent.at))}${recorder} (texto del ${toDay(consent.textVersion)})`;
+}
+
+const toDay = (version: string) => version.split('-').reverse().join('/');

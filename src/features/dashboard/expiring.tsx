@@ -1,12 +1,14 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import Clock from 'lucide-react/icons/clock';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
+import { type Records, useRecords, wholeState } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
+import { toBogotaDay } from '../../domain/rules/dates';
+import { clock } from '../../session/clock';
 import { Link } from '../../ui/link';
 import { FigurePanel } from './figure-panel';
-import { type Permit, toExpiryWords } from './permits';
-import { usePermits } from './use-permits';
+import { type Permit, toExpiryWords, toPermits } from './permits';
 
 const MOST = 3;
 /** The day ruler, from five days ago to thirty from now. */
@@ -100,4 +102,20 @@ function DayRuler({ permits }: { permits: readonly Permit[] }) {
       <em style={toPlace(LAST_DAY)}>30</em>
     </div>
   );
+}
+
+interface KnownPermits {
+  readonly state: Records['state'];
+  readonly permits: readonly Permit[];
+}
+
+function usePermits(): KnownPermits {
+  const crew = useRecords('crewMember');
+  const vessels = useRecords('vessel');
+  const permits = useMemo(
+    () => toPermits(crew.rows, vessels.rows, toBogotaDay(clock.now())),
+    [crew.rows, vessels.rows],
+  );
+  const state = wholeState(crew, vessels);
+  return { state: state === 'known' ? vessels.state : state, permits };
 }

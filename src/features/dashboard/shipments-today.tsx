@@ -1,15 +1,17 @@
+import { lookOfState } from '../../crud/state-look';
 import { MESSAGES } from '../../domain/messages';
-import { CLAIMS_PATH, newPath } from '../../domain/paths';
+import { CLAIMS_PATH, listPath, newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
+import { Crates } from './crates';
+import { FigurePanel } from './figure-panel';
 import type { Figures } from './figures';
 import { toFilteredList } from './filtered-list';
 import { Lead } from './lead';
 import { LeavingPanel } from './leaving';
 import { PendingChanges, useIsPending } from './pending-changes';
-import { StatesChart } from './states-chart';
 import { ToCollect } from './to-collect';
 import { Today, TodayLink } from './today';
 import { useFigures } from './use-figures';
@@ -120,5 +122,22 @@ function OpenFigures({ figures: { inTransit, late, byState, toCollect } }: { fig
         ' y no hay nada por cobrar.'
       )}
     </>
+  );
+}
+
+function StatesChart({ figures }: { figures: Figures }) {
+  return (
+    <FigurePanel id="por-estado" title="Envíos por estado" to={listPath('shipment')}>
+      <Crates
+        unit="envíos"
+        rows={figures.byState.map(({ state, label, count }) => ({
+          key: state,
+          label,
+          count,
+          tone: lookOfState(state).tone,
+          to: toFilteredList('estadoEntrega', state),
+        }))}
+      />
+    </FigurePanel>
   );
 }

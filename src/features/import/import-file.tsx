@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { ConsentTick, type ConsentTickProps } from '../../crud/consent-tick';
 import { FormTrouble } from '../../crud/form-trouble';
 import type { FileProgress } from '../../db/outbox/save-file';
 import type { EntityDefinition } from '../../domain/entity';
@@ -23,7 +24,6 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ColumnChoices } from './column-choices';
 import { ColumnQuestions } from './column-questions';
-import { ConsentOfAll } from './consent-of-all';
 import { toCount, toCounted, toNotWritten } from './import-words';
 import { PlanView } from './plan-view';
 import { saveErrors, saveImport } from './save-import';
@@ -218,4 +218,14 @@ function Imported({ entity, count }: { entity: EntityDefinition; count: number }
       </div>
     </Panel>
   );
+}
+
+const STATEMENT =
+  'Cada uno de estos clientes conoce la política de privacidad y autorizó que se traten sus datos personales.';
+const HINT =
+  'Márcala solo si la empresa tiene la autorización de todos ellos: queda a tu nombre en cada cliente. Sin marcar quedan sin autorización, y se puede registrar después, cliente por cliente.';
+
+/** The statement that each customer of the file authorised that their data is treated; without it they have none. */
+function ConsentOfAll(props: Pick<ConsentTickProps, 'isGiven' | 'onChange'>) {
+  return <ConsentTick {...props} statement={STATEMENT} hint={HINT} />;
 }

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { isOurs } from '../../domain/server-version';
 import { useScreenTitle } from '../../ui/screen-title';
-import { dependsOnServer, type InfoPage, toTexts } from './info-page';
-import { useServerKind } from './use-server-kind';
+import { dependsOnServer, type InfoPage, type ServerKind, toTexts } from './info-page';
 
 export function InfoScreen({ page }: { page: InfoPage }) {
   useScreenTitle(page.title);
@@ -52,4 +52,25 @@ function WithAddresses({ text }: { text: string }) {
       <Fragment key={part}>{part}</Fragment>
     ),
   );
+}
+
+/** Which server the public pages stand before, as it says itself; null until it has said so, or where it is out of reach. */
+function useServerKind(isAsked: boolean): ServerKind | null {
+  const [kind, setKind] = useState<ServerKind | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isCurrent = true;
+    // A page that is only read is complete without it.
+    import('../../session/ask-publicly')
+      .then(({ askPublicly }) => askPublicly())
+      .then(({ word }) => {
+        if (isCurrent && typeof word === 'number')
+          setKind(isOurs(word) ? 'our server' : 'a plain server');
+      })
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAsked]);
+  return kind;
 }

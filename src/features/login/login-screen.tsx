@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UnfinishedSignIn } from '../../session/sign-in';
 import { Brand } from '../../ui/brand';
@@ -14,7 +14,6 @@ import { LoginNote } from './login-note';
 import { PendingNote } from './pending-note';
 import { PlatformUnlock } from './platform-unlock';
 import { SignInFields } from './sign-in-fields';
-import { useOnline } from './use-online';
 
 const FinishSignIn = lazyPart(() => import('./finish-sign-in'), 'FinishSignIn');
 
@@ -85,4 +84,22 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
       </aside>
     </div>
   );
+}
+
+/** False proves that there is no network; true proves nothing. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
 }

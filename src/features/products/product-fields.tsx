@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '../../crud/fields/choice-field';
 import { ComboboxField } from '../../crud/fields/combobox-field';
-import { IntegerField } from '../../crud/fields/integer-field';
-import { MeasureField } from '../../crud/fields/measure-field';
+import { IntegerField, MeasureField } from '../../crud/fields/number-fields';
 import { SelectField } from '../../crud/fields/select-field';
 import { TextAreaField } from '../../crud/fields/text-area-field';
 import { TextField } from '../../crud/fields/text-field';
 import { FormSection } from '../../crud/form-section';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useOwnCompany } from '../../crud/use-own-company';
-import { Dimensions } from './dimensions';
+import { formatSides } from '../../domain/rules/cargo-measures';
+import { parseMeasure } from '../../domain/rules/numbers';
 import { LocationFields } from './location-fields';
 import { OwnerField } from './owner-field';
 import { OTHER_CATEGORY } from './product-rules';
@@ -56,5 +56,20 @@ export function ProductFields() {
         {isCompanyUnknown && <TextField name="companyName" />}
       </FormSection>
     </>
+  );
+}
+
+/** Derived as one types: length x width x height. */
+function Dimensions() {
+  const { form } = useEntityFormContext();
+  const sides = useWatch({ control: form.control, name: ['length', 'width', 'height'] });
+  const [length, width, height] = sides.map(parseMeasure);
+  return (
+    <p className="sm:col-span-6">
+      Dimensiones:{' '}
+      <output className="num font-strong">
+        {formatSides({ length, width, height }) || 'faltan medidas'}
+      </output>
+    </p>
   );
 }

@@ -1,17 +1,21 @@
 import { useMemo, useRef, useState } from 'react';
 import { toFailureText } from '../../crud/form-texts';
+import { RecordTicks, type RecordTicksProps } from '../../crud/record-ticks';
 import { SaveFailure } from '../../crud/save-failure';
 import { useRecords } from '../../crud/use-records';
 import { useTransitionContext } from '../../crud/use-transition-context';
 import { toStepState } from '../../domain/rules/to-claim';
 import type { TransitionContext } from '../../domain/rules/transitions';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ChoiceGroup } from '../../ui/choice-group';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { type BulkAim, ONE_BY_ONE, partRows, toTargets } from './bulk-changes';
-import { BulkTicks } from './bulk-ticks';
+import { indexByDocument } from './customers-by-document';
+import { toPartyName } from './people-words';
+import { toRouteText } from './route-cell';
 import { saveMany } from './save-many';
 import { type StateField, toStateText } from './shipment-states';
 
@@ -148,5 +152,22 @@ function KnownBulkDialog({
         <p>{`Van los primeros ${MOST} de ${keys.length}. Filtra la lista para llegar a los demás.`}</p>
       )}
     </Dialog>
+  );
+}
+
+/** The shipments that a step is for. */
+function BulkTicks(props: Pick<RecordTicksProps, 'rows' | 'unticked' | 'onChange'>) {
+  const { rows: people } = useRecords('customer');
+  const customers = useMemo(() => indexByDocument(people), [people]);
+  return (
+    <RecordTicks {...props} legend="Envíos que cambian" name="envio">
+      {(row) => (
+        <>
+          <b className="num">{toShipmentNumber(row).number}</b>{' '}
+          {toPartyName(customers.get(row.view.destinatarioCedula), row.view.destinatarioCedula)}
+          <span className="block text-sm text-ink-soft">{toRouteText(row.view)}</span>
+        </>
+      )}
+    </RecordTicks>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { MoneyField } from '../../crud/fields/money-field';
+import { MoneyField } from '../../crud/fields/number-fields';
 import { PlaceFields } from '../../crud/fields/place-fields';
 import { SelectField } from '../../crud/fields/select-field';
 import { TextAreaField } from '../../crud/fields/text-area-field';

@@ -12,7 +12,6 @@ import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { notify } from '../../ui/notices-store';
-import { withDependents, withNeeded } from './left-order';
 import { type Decided, LeftRow } from './left-row';
 import { type LeftTold, toLeftTold } from './left-words';
 import { toTitle } from './operation-words';
@@ -159,4 +158,30 @@ function toOutcome(count: number, refused: number, person: string) {
   return refused === 0
     ? ({ kind: 'success', text: `${sent}.`, durationMs: 5_000 } as const)
     : ({ kind: 'error', text: `${sent}; ${refused} no.`, durationMs: 8_000 } as const);
+}
+
+/** Which operations that somebody left go, or stay, together. */
+type Left = Pick<LeftOperation, 'mark'>;
+
+/** An operation behind those that it needs, in the order of the queue. */
+function withNeeded<One extends Left>(one: One, all: readonly One[]): One[] {
+  return closure(one, all, (from, other) => needs(from, other));
+}
+
+/** An operation and those that need it, in the order of the queue. */
+function withDependents<One extends Left>(one: One, all: readonly One[]): One[] {
+  return closure(one, all, (from, other) => needs(other, from));
+}
+
+const needs = ({ mark }: Left, other: Left) =>
+  mark.needs.includes(other.mark.id) || mark.follows === other.mark.seq;
+
+function closure<One extends Left>(
+  one: One,
+  all: readonly One[],
+  reaches: (from: One, other: One) => boolean,
+): One[] {
+  const found = new Set([one]);
+  for (const from of found) for (const other of all) if (reaches(from, other)) found.add(other);
+  return [...found].sort((first, second) => first.mark.seq - second.mark.seq);
 }

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useStore } from 'zustand';
 import type { WaitingPhoto } from '../../db/photos/photo-rows';
 import { toRecord } from '../../db/schema';
+import { formatTime } from '../../domain/rules/dates';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
@@ -11,7 +12,6 @@ import { syncFacts, waitingPhotos } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Plank } from '../../ui/plank';
 import { toMoment, toName } from './operation-words';
-import { toPhotoReason } from './photo-words';
 import { useRows } from './use-rows';
 
 /** Photos of deliveries that go after everything else, each with how much of it has arrived. */
@@ -96,4 +96,14 @@ function usePhotoNames(): (photo: WaitingPhoto) => string {
     operations?.map((one) => [toPhotoKey(one.changes), toName(one, rows.get(toRecord(one))?.view)]),
   );
   return ({ key }) => names.get(key) ?? '';
+}
+
+/** Why a photo has not left yet. */
+function toPhotoReason({ isNamed, trouble, notBefore }: WaitingPhoto, now: number): string {
+  if (!isNamed) return 'sale cuando su entrega esté en el servidor';
+  if (trouble?.is !== 'undone' || notBefore <= now) return 'sale apenas haya señal';
+  const said = trouble.title
+    ? `el servidor respondió «${trouble.title}»`
+    : 'el servidor no la recibió';
+  return `${said}; se intenta de nuevo a las ${formatTime(notBefore)}`;
 }

@@ -2,14 +2,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SYNC_MARK_TEXTS } from '../../crud/row-mark';
+import { needsAttention } from '../../db/delivery';
 import { type Dependencies, readDependencies } from '../../db/outbox/read-dependencies';
 import { type Operation, toRecord } from '../../db/schema';
 import { clock } from '../../session/clock';
 import { syncFacts } from '../../sync/status';
 import { IconButton } from '../../ui/icon-button';
 import { Plank } from '../../ui/plank';
-import { SyncMark } from '../../ui/sync-mark';
-import { toOperationMark } from './operation-mark';
+import { SyncMark, type SyncMarkState } from '../../ui/sync-mark';
 import { toMoment, toName, toStateWords, toTitle } from './operation-words';
 import { QueueDetails } from './queue-details';
 import { ShowMore, useWindow } from './show-more';
@@ -94,4 +94,11 @@ function QueueRow({ operation, name, place, queue, dependencies, onDiscard }: Qu
       </div>
     </Plank>
   );
+}
+
+/** The sync mark of an operation; one that waits for one in trouble has its mark. */
+function toOperationMark(operation: Operation, dependencies: Dependencies): SyncMarkState {
+  if (operation.delivery.state === 'inflight') return 'sending';
+  if (operation.delivery.state === 'unknown') return 'verifying';
+  return needsAttention(operation) || dependencies.isBlocked(operation) ? 'trouble' : 'local';
 }

@@ -3,10 +3,11 @@ import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { WaitingForData } from '../../crud/waiting-for-data';
-import type { Operation } from '../../db/schema';
+import type { Operation, PastOperation } from '../../db/schema';
 import { formatAge } from '../../domain/rules/dates';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 import {
   evaluateStatus,
   isQueueKnown,
@@ -33,7 +34,6 @@ import { SyncNow } from './sync-now';
 import { isStillTrue, type Outcome } from './sync-outcome';
 import { Troubles } from './troubles';
 import { UnreadableRows } from './unreadable-rows';
-import { useSent } from './use-sent';
 
 const DiscardDialog = lazyPart(() => import('./discard-dialog'), 'DiscardDialog');
 const LeftHere = lazyPart(() => import('./left-here'), 'LeftHere');
@@ -182,4 +182,12 @@ function toKnown(readAt: number | null): string {
   return readAt === null
     ? 'En este equipo todavía no están completos.'
     : `Los que ves son ${formatAge(readAt, clock.now())}`;
+}
+
+/** As many of the last to end are looked through. */
+const MOST = 100;
+
+/** Operations that ended within the last days, the last first, live; undefined until they were read. */
+function useSent(): readonly PastOperation[] | undefined {
+  return useStored((db) => db.listRecentHistory(MOST), []);
 }

@@ -9,13 +9,14 @@ import { FormSection } from '../../crud/form-section';
 import { OwnCompanyField } from '../../crud/own-company';
 import { ServerOnlyNote } from '../../crud/server-only-note';
 import { useEntityFormContext } from '../../crud/use-entity-form';
+import { usePasswordGate } from '../../crud/use-password-gate';
 import { useRecords } from '../../crud/use-records';
 import { ROLE_OPTIONS } from '../../domain/roles';
 import { isSameName } from '../../domain/values/same';
 import { useRuntime } from '../../session/runtime-context';
 import { useOurServer } from '../../session/use-our-server';
+import { Tick } from '../../ui/tick';
 import { ConfirmPasswordField, ConfirmUsernameField, PasswordField } from './account-fields';
-import { ChangePassword, type ChangePasswordProps } from './change-password';
 import { USER_PLACE } from './user-rules';
 
 export function UserFields(props: ChangePasswordProps) {
@@ -89,5 +90,29 @@ function CompanyField() {
       options={names.map((name) => ({ value: name, label: toLabel(name) }))}
       hint={names.length === 0 && 'Aún no hay empresas en este equipo'}
     />
+  );
+}
+
+interface ChangePasswordProps {
+  readonly isChanging: boolean;
+  readonly onChange: (isChanging: boolean) => void;
+}
+
+/** Asks for the password of whoever is signed in before it lets them set another's. */
+function ChangePassword({ isChanging, onChange }: ChangePasswordProps) {
+  const { form } = useEntityFormContext();
+  const { ask, dialog } = usePasswordGate();
+  const press = () => {
+    if (!isChanging) return ask(() => onChange(true));
+    for (const name of ['password', 'confirmPassword']) form.resetField(name);
+    onChange(false);
+  };
+  return (
+    <div className="sm:col-span-6">
+      <Tick name="changePassword" className="w-fit" checked={isChanging} onChange={press}>
+        Cambiar contraseña
+      </Tick>
+      {dialog}
+    </div>
   );
 }

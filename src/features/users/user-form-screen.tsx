@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { toDeviceCode, toLastSent } from '../../crud/device-words';
 import { FormScreen } from '../../crud/form-screen';
 import { NotSaved } from '../../crud/not-saved';
 import { toShown } from '../../crud/shown-value';
@@ -11,9 +12,10 @@ import { useRecord } from '../../crud/use-record';
 import { user } from '../../domain/entities/user';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
+import { isSameName } from '../../domain/values/same';
+import { type Devices, readDevices } from '../../session/devices';
 import { useRuntime } from '../../session/runtime-context';
 import { sendNow } from '../../session/send-now';
-import { LeftDevices } from './left-devices';
 import { toUserWrite } from './save-user';
 import { UserFields } from './user-fields';
 import { createUserRules } from './user-rules';
@@ -89,4 +91,25 @@ function toFacts({ username, roleRequest, companyName }: Fields) {
     { label: 'Rol', value: toShown(user.fields.role, role) },
     { label: 'Empresa', value: String(companyName ?? '') },
   ];
+}
+
+/** Where somebody who leaves their company may have saved what is not sent: their devices, as the server knows them. */
+function LeftDevices({ username }: { username: string }) {
+  const runtime = useRuntime();
+  const [devices, setDevices] = useState<Devices>();
+  useEffect(() => void readDevices(runtime).then(setDevices), [runtime]);
+  return (
+    <>
+      <span role="status">{toWords(username, devices)}</span>
+      <p>Lo que no se ha enviado se queda en el equipo: no pasa a la otra empresa.</p>
+    </>
+  );
+}
+
+function toWords(username: string, devices: Devices | undefined): string {
+  if (devices?.is !== 'told') return devices ? 'El servidor no dijo cuáles.' : '…';
+  const own = devices.devices.filter((one) => isSameName(one.username, username));
+  return own.length > 0
+    ? own.map((one) => `${toDeviceCode(one.deviceId)}: ${toLastSent(one)}.`).join(' ')
+    : 'Ninguno envía sin sesión.';
 }

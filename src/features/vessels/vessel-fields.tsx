@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '../../crud/fields/choice-field';
 import { DateField } from '../../crud/fields/date-field';
-import { IntegerField } from '../../crud/fields/integer-field';
-import { MeasureField } from '../../crud/fields/measure-field';
+import { IntegerField, MeasureField } from '../../crud/fields/number-fields';
 import { SelectField } from '../../crud/fields/select-field';
 import { TextField } from '../../crud/fields/text-field';
 import { FormSection } from '../../crud/form-section';

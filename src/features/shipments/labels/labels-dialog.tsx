@@ -1,16 +1,27 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { savePdf } from '../../../crud/use-pdf-file';
+import { useRecords } from '../../../crud/use-records';
 import type { MirrorRow } from '../../../db/schema';
 import { MESSAGES } from '../../../domain/messages';
-import { LABEL_SIZES, type LabelSizeName, MOST_LABELS } from '../../../domain/reports/labels';
+import {
+  LABEL_SIZES,
+  type Label,
+  type LabelSizeName,
+  MOST_LABELS,
+} from '../../../domain/reports/labels';
+import { productsOf } from '../../../domain/rules/cargo';
+import { toTotals } from '../../../domain/rules/cargo-measures';
 import { toReprintText } from '../../../domain/rules/corrections';
 import { formatInteger } from '../../../domain/rules/numbers';
+import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
-import { useLabels } from './use-labels';
+import { indexByDocument } from '../customers-by-document';
+import { toPartyName } from '../people-words';
+import { toTrackingLink } from '../share/share-words';
 
 /** The size last chosen on this device: its printer has one. */
 const SIZE_KEY = 'labels:size';
@@ -117,4 +128,23 @@ export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
 function readSize(): LabelSizeName {
   const kept = localStorage.getItem(SIZE_KEY);
   return LABEL_SIZES.find(({ value }) => value === kept)?.value ?? LABEL_SIZES[0].value;
+}
+
+/** The text on each shipment's pieces; one piece where this device does not know how many there are. */
+function useLabels(rows: readonly MirrorRow[]): readonly Label[] {
+  const { rows: customers } = useRecords('customer');
+  const { rows: products } = useRecords('product');
+  return useMemo(() => {
+    const byDocument = indexByDocument(customers);
+    const nameOf = (document: unknown) => toPartyName(byDocument.get(document), document);
+    return rows.map((row) => ({
+      number: toShipmentNumber(row).number,
+      link: toTrackingLink(location.origin, row),
+      destination: String(row.view.municipioLlegada ?? ''),
+      recipient: nameOf(row.view.destinatarioCedula),
+      sender: nameOf(row.view.remitenteCedula),
+      vessel: String(row.view.vehiculoNombre ?? ''),
+      pieces: Math.max(1, toTotals(productsOf(row, products)).units),
+    }));
+  }, [rows, customers, products]);
 }

@@ -3,8 +3,12 @@ import { useMemo, useState } from 'react';
 import { useRecords } from '../../../crud/use-records';
 import { useTransitionContext } from '../../../crud/use-transition-context';
 import type { MirrorRow } from '../../../db/schema';
+import type { Fields } from '../../../domain/entity';
+import { formatMoney, withUnbrokenMoney } from '../../../domain/rules/numbers';
 import {
+  type Balance,
   isInForce,
+  isPaidByState,
   isPaidWith,
   paymentsOf,
   toBalance,
@@ -16,7 +20,6 @@ import { useOurServer } from '../../../session/use-our-server';
 import { Button } from '../../../ui/button';
 import type { ShipmentFacts } from '../use-shipment-facts';
 import { AnnulDialog } from './annul-dialog';
-import { toBalanceWords } from './balance-words';
 import { PaymentDialog } from './payment-dialog';
 import { PaymentEntry } from './payment-entry';
 
@@ -114,4 +117,18 @@ function toSorted(rows: readonly MirrorRow[]): MirrorRow[] {
   return [...rows].sort((one, other) =>
     String(one.view.pagadoEn).localeCompare(String(other.view.pagadoEn)),
   );
+}
+
+/** No line ends between a sum and its sign. */
+const toMoney = (pesos: number) => withUnbrokenMoney(formatMoney(pesos));
+
+function toBalanceWords(balance: Balance, shipment: Fields): string {
+  const { cost, paid, missing, inFavour } = balance;
+  if (isPaidByState(shipment, balance))
+    return paid === 0
+      ? 'Figura como pagado, pero no hay pagos registrados.'
+      : `Figura como pagado, pero los pagos registrados suman ${toMoney(paid)} de ${toMoney(cost)}.`;
+  const sum = `Pagado ${toMoney(paid)} de ${toMoney(cost)}`;
+  if (missing > 0) return `${sum} · falta ${toMoney(missing)}`;
+  return inFavour > 0 ? `${sum} · ${toMoney(inFavour)} a favor del cliente` : sum;
 }
