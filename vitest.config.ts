@@ -8,7 +8,7 @@ import { keepTemporaryFilesInMemory } from './scripts/lib/temporary-folder.mjs';
 keepTemporaryFilesInMemory();
 
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
-const DRIVES_FIREFOX = ['tests/e2e-firefox/**/*.test.ts'];
+const DRIVES_OTHER_ENGINES = ['tests/e2e-engines/**/*.test.ts'];
 /** What a person does first, in a real browser: part of `npm test`. */
 const MAIN_STORIES = [
   'tests/e2e/{offline-shipment,story-on-a-plain-server,offline-start}.test.ts',
@@ -92,7 +92,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             ...DRIVES_CHROMIUM,
-            ...DRIVES_FIREFOX,
+            ...DRIVES_OTHER_ENGINES,
             ...DRAWS_COMPONENTS,
             ...NEEDS_INDEXED_DB,
             ...SIMULATES,
@@ -218,10 +218,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'firefox',
-          include: DRIVES_FIREFOX,
+          name: 'engines',
+          include: DRIVES_OTHER_ENGINES,
           ...IN_A_BROWSER,
-          globalSetup: ['tests/support/setup/firefox.ts', ...BUILT_AND_SEEDED],
+          globalSetup: [
+            'tests/support/setup/firefox.ts',
+            'tests/support/setup/webkit.ts',
+            ...BUILT_AND_SEEDED,
+          ],
           // One long story, on a machine that does other things too.
           testTimeout: 300_000,
         },

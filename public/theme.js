@@ -64,13 +64,16 @@ if (
 } else {
   // Nothing else of the page is loaded: this browser would draw it without its style, and not answer.
   window.stop();
-  const sentence = document.createElement('p');
+  const [head, body, main, sentence] = ['head', 'body', 'main', 'h1'].map((name) =>
+    document.createElement(name),
+  );
   sentence.textContent =
     'Este navegador es muy antiguo para FluviCarga. Actualízalo o abre otro: Chrome o Edge 109, Safari 16.4, Firefox 115 o más nuevos.';
   sentence.style.font = '22px/1.5 sans-serif';
   sentence.style.margin = '32px';
-  const body = document.createElement('body');
-  body.append(sentence);
+  main.append(sentence);
+  body.append(main);
   document.documentElement.textContent = '';
-  document.documentElement.append(body);
+  document.documentElement.append(head, body);
+  document.title = 'FluviCarga';
 }

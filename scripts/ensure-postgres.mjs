@@ -2,10 +2,10 @@
  * Finds PostgreSQL's programs for the tests and the benchmark, or installs them. Ran by itself it prints their folder.
  * In this order: POSTGRES_BIN; the newest of this machine; on Debian or Ubuntu as root, apt-get.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installFromDebian } from './lib/debian.mjs';
 import { stopWith } from './lib/project.mjs';
 
 /** Where distributions keep one folder a version. */
@@ -49,17 +49,7 @@ function isUsable(folder) {
 }
 
 function installPostgres() {
-  const isDebian =
-    existsSync('/etc/os-release') &&
-    /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (!isDebian || process.getuid?.() !== 0) throw new Error(WHAT_IS_MISSING);
-  console.log('No PostgreSQL here: installing it with apt-get.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
-    stdio: 'inherit',
-    env,
-  });
+  installFromDebian('PostgreSQL', ['postgresql'], WHAT_IS_MISSING);
   const installed = findPostgres();
   if (!installed)
     throw new Error(`apt-get installed postgresql, and it is not there.\n${WHAT_IS_MISSING}`);

@@ -3,10 +3,10 @@
  * `node scripts/ensure-program.mjs nginx`, it prints its path. In this order: NGINX_PATH and PGBOUNCER_PATH; PATH and the
  * folders of system programs; on Debian or Ubuntu as root, apt-get.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installFromDebian } from './lib/debian.mjs';
 import { stopWith } from './lib/project.mjs';
 
 /** Often not in a user's PATH. */
@@ -40,15 +40,7 @@ function find(name) {
 
 /** @param {string} name */
 function install(name) {
-  const isDebian =
-    existsSync('/etc/os-release') &&
-    /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (!isDebian || process.getuid?.() !== 0) throw new Error(whatIsMissing(name));
-  console.log(`No ${name} here: installing it with apt-get.`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-  const args = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends'];
-  execFileSync('apt-get', [...args, PACKAGES[name] ?? name], { stdio: 'inherit', env });
+  installFromDebian(name, [PACKAGES[name] ?? name], whatIsMissing(name));
   const installed = find(name);
   if (!installed) throw new Error(`apt-get installed ${name}, and it is not there.`);
   return installed;

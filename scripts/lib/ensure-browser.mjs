@@ -1,7 +1,8 @@
 /** Finds a browser of this machine for the tests, or installs Debian's. No browser is downloaded from anywhere else. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { DEBIAN_ALONE, installFromDebian } from './debian.mjs';
 
 /**
  * @typedef {object} BrowserChoice
@@ -78,13 +79,7 @@ function isSnapStub(path) {
 /** @param {BrowserChoice} choice */
 function installBrowser(choice) {
   const { title, debianPackage, whatIsMissing } = choice;
-  const isDebian =
-    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (!isDebian || process.getuid?.() !== 0) throw new Error(whatIsMissing);
-  console.log(`No ${title} here: installing it with apt-get.`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-y', debianPackage], { stdio: 'inherit', env });
+  installFromDebian(title, [debianPackage], whatIsMissing, DEBIAN_ALONE);
   const installed = findBrowser(choice);
   if (!installed)
     throw new Error(`apt-get installed ${debianPackage}, and it does not start.\n${whatIsMissing}`);

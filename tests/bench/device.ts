@@ -5,6 +5,7 @@ import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
 import { benchPlainQueue } from './plain-queue';
 import { median, type Note, type Result } from './results';
 import { benchSaves } from './saves';
+import { benchScreens } from './screens';
 import { benchStart } from './start';
 import { bundlePage, openPage, slowDown, withBrowser } from './support/bench-browser';
 import type { Bench } from './support/bench-page';
@@ -28,6 +29,7 @@ const PARTS = {
   records: benchRecords,
   saves: ({ open, note }: Device) => benchSaves(open, note),
   start: ({ context, code, note }: Device) => benchStart(context, code, note),
+  screens: ({ context, code, note }: Device) => benchScreens(context, code, note),
   replay: benchReplay,
   plain: ({ open, note }: Device) => benchPlainQueue(open, note),
 };

@@ -46,7 +46,7 @@ export function benchStart(context: BrowserContext, code: string, note: Note): P
 }
 
 /** With the worker in charge, and the demo's rows read. */
-async function signIn(context: BrowserContext, baseUrl: string): Promise<void> {
+export async function signIn(context: BrowserContext, baseUrl: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${baseUrl}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);

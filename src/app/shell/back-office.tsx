@@ -35,7 +35,7 @@ export interface OfficeContext {
 
 const COLUMNS = {
   open: 'grid-cols-[240px_minmax(0,1fr)]',
-  rail: 'grid-cols-[116px_minmax(0,1fr)] sol:grid-cols-[128px_minmax(0,1fr)]',
+  rail: 'grid-cols-[116px_minmax(0,1fr)] sol:grid-cols-[136px_minmax(0,1fr)]',
   drawer: 'grid-cols-1',
 } as const;
 

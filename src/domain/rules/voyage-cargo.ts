@@ -53,6 +53,19 @@ export function voyageOf<Row extends CargoRow>(
   );
 }
 
+/** What all of these shipments say of their way: the branch they leave from, the place they go to, or both. */
+export function agreedRoute(shipments: readonly CargoRow[]): Fields {
+  const agreed: Fields[] = [];
+  for (const fields of [['sucursalNombre'], ['departamentoLlegada', 'municipioLlegada']]) {
+    const [first, ...others] = shipments.map(({ view }) =>
+      Object.fromEntries(fields.map((field) => [field, view[field]])),
+    );
+    const isAgreed = others.every((one) => fields.every((field) => one[field] === first?.[field]));
+    if (first && isAgreed) agreed.push(first);
+  }
+  return Object.assign({}, ...agreed);
+}
+
 /** The shipments of its vessel that are on no voyage yet and have not arrived. */
 export function shipmentsToJoin<Row extends CargoRow>(
   voyage: CargoRow,

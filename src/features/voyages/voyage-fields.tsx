@@ -9,6 +9,7 @@ import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
 import { isSameName } from '../../domain/values/same';
 import { CrewField } from './crew-field';
+import { useRouteProposal } from './use-route-proposal';
 import { VOYAGE_PLACE } from './use-voyage-rules';
 
 /** In the order of the entity, which the error summary keeps. */
@@ -17,6 +18,7 @@ export function VoyageFields() {
   const { rows: vessels } = useRecords('vessel');
   const { rows: branches } = useRecords('branch');
   const chosen = useWatch({ control: form.control, name: 'vehiculoNombre' });
+  const { propose, isProposed } = useRouteProposal();
   const vessel = vessels.find(({ view }) => isSameName(view.nombre, chosen));
   const toOptions = (rows: typeof vessels) =>
     rows.map(({ view }) => ({ value: String(view.nombre), label: String(view.nombre) }));
@@ -26,6 +28,7 @@ export function VoyageFields() {
         <SelectField
           name="vehiculoNombre"
           options={toOptions(vessels)}
+          onChosen={propose}
           hint={
             vessel && (
               <span className="flex flex-wrap items-center gap-x-2">
@@ -40,6 +43,11 @@ export function VoyageFields() {
       </FormSection>
       <FormSection title="Destino">
         <PlaceFields {...VOYAGE_PLACE} />
+        {isProposed && (
+          <p role="status" className="text-sm text-ink-soft sm:col-span-6">
+            Sucursal o destino propuestos según los envíos que esperan la embarcación. Revísalos.
+          </p>
+        )}
       </FormSection>
       <FormSection title="Tripulación">
         <CrewField />

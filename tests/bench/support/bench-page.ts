@@ -13,7 +13,16 @@ import { createScheduler } from '../../../src/sync/scheduler';
 import { product } from '../../sync/support/builders';
 import type { Places } from '../../sync/support/servers';
 import { costs } from './page-costs';
-import { after, engineOf, openOwn, openStore, save, spread, toCustomer } from './page-parts';
+import {
+  after,
+  engineOf,
+  openOwn,
+  openStore,
+  save,
+  spread,
+  toCustomer,
+  toShipment,
+} from './page-parts';
 
 const PAGE = 1_000;
 const MIRROR = ['customer'] as const;
@@ -37,12 +46,41 @@ function* feedPages(count: number): Generator<string> {
   }
 }
 
-async function takePages(db: JournalStore, pages: Iterable<string>): Promise<void> {
+/** Shipments of every state, made in the last months, and before them the people that they name. */
+function* shipmentPages(count: number): Generator<string> {
+  const people = Array.from({ length: PAGE }, (_, index) => toCustomer(index));
+  const records = people.map((record) => ['customer', record] as const);
+  yield JSON.stringify(toPage(records));
+  for (let from = 0; from < count; from += PAGE)
+    yield JSON.stringify(
+      toPage(
+        Array.from({ length: Math.min(PAGE, count - from) }, (_, index) => [
+          'shipment',
+          toShipment(from + index, people),
+        ]),
+      ),
+    );
+}
+
+const toPage = (records: readonly (readonly [string, Fields])[]) => ({
+  cursor: '1',
+  more: false,
+  changes: records.map(([entity, fields], index) => {
+    const id = Number(fields.id ?? 1_000_000 + index);
+    return { entity, id, version: 1, record: { ...fields, id, version: 1 } };
+  }),
+});
+
+async function takePages(
+  db: JournalStore,
+  pages: Iterable<string>,
+  entities: readonly ('customer' | 'shipment')[] = MIRROR,
+): Promise<void> {
   const { epoch } = await readLease(db);
   for (const text of pages) {
     const page = normaliseChanges(JSON.parse(text));
     if (!page) throw new Error('The page is not well-formed');
-    await applyChanges(db, epoch, page, MIRROR, Date.now());
+    await applyChanges(db, epoch, page, entities, Date.now());
   }
 }
 
@@ -70,6 +108,18 @@ const bench = {
     db.close();
     const again = await openOwn();
     const held = (await again.listRows('customer')).length;
+    again.close();
+    return held;
+  },
+
+  /** Shipments and their people, likewise. @returns how many shipments it holds then */
+  async fillOwnShipments(count: number): Promise<number> {
+    const db = await openOwn();
+    await takePages(db, shipmentPages(count), ['customer', 'shipment']);
+    await db.packed;
+    db.close();
+    const again = await openOwn();
+    const held = (await again.listRows('shipment')).length;
     again.close();
     return held;
   },

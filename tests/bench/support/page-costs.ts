@@ -9,18 +9,11 @@ import type { StoreWrites } from '../../../src/db/store';
 import { QUEUED_NAMES } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { product, shipment, vessel } from '../../sync/support/builders';
-import type { Places } from '../../sync/support/servers';
-import { engineOf, newId, openStore, save, spread, toCustomer } from './page-parts';
+import { engineOf, newId, openStore, PLACES, save, spread, toCustomer } from './page-parts';
 
 /** What a person saves: a new record of these, or another state of a shipment. */
 export type Saved = 'customer' | 'vessel' | 'product' | 'shipment' | 'status';
 
-const PLACES: Places = {
-  company: 'Transportes Fluviales del Guaviare',
-  vessel: 'Delfín Rosado',
-  branch: 'Calamar',
-  warehouse: 'Bodega Malecón',
-};
 /** Operations that are written, or taken for sent, in one transaction. */
 const TOGETHER = 500;
 /** More shipments than any measurement changes the state of. */

@@ -14,9 +14,17 @@ import { createEngine } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
 import type { Engine } from '../../../src/sync/types';
 import { testKey } from '../../support/journal';
-import { customer as customerCargo } from '../../sync/support/builders';
+import { customer as customerCargo, shipment } from '../../sync/support/builders';
+import type { Places } from '../../sync/support/servers';
 
 export const AUTHOR = 'empleado@fluvicarga.co';
+
+export const PLACES: Places = {
+  company: 'Transportes Fluviales del Guaviare',
+  vessel: 'Delfín Rosado',
+  branch: 'Calamar',
+  warehouse: 'Bodega Malecón',
+};
 
 /** Checked once, before anything is timed. */
 const PERSON = customerCargo();
@@ -31,6 +39,23 @@ export const toCustomer = (number: number): Fields => ({
   address: `Calle ${number % 90} No. ${number % 40}`,
   cityName: ['Mitú', 'Calamar', 'Miraflores', 'Carurú'][number % 4],
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A shipment that the server holds, of one of the people to another. */
+export function toShipment(number: number, people: readonly Fields[]): Fields {
+  const at = (steps: number) => people[(number * steps) % people.length] ?? {};
+  return {
+    ...shipment(PLACES, at(7), at(13), ['1'], {
+      costoEnvio: 50_000 + (number % 40) * 10_000,
+      estadoEntrega: ['EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO', 'ENTREGADO'][number % 4],
+      estadoPago: ['PENDIENTE', 'PAGADO'][number % 2],
+    }),
+    id: 2_000_000 + number,
+    numeroGuia: `FC${String(number).padStart(7, '0')}`,
+    createdAt: new Date(Date.now() - (number % 90) * DAY_MS).toISOString(),
+  };
+}
 
 /** A store of any name, under the key of the tests; it has been opened when it resolves. */
 export async function openStore(name: string): Promise<JournalStore> {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { expect, inject, onTestFinished } from 'vitest';
+import { type Engine, type EnginePage, STEP_LIMIT_MS, toControl } from './engine';
 
 const PREFERENCES = {
   'intl.accept_languages': 'es-CO',
@@ -20,17 +21,8 @@ const PREFERENCES = {
  */
 const BROKEN_OFF = /A ServiceWorker intercepted the request and encountered an unexpected error/;
 const START_LIMIT_MS = 120_000;
-/** The time for each step: the machine may do other things too. */
-const STEP_LIMIT_MS = 60_000;
 
-export interface Firefox {
-  /** Loads that path of the app, in a new process where the browser was closed. */
-  open(path: string): Promise<Page>;
-  /** Closes the browser as a person does. */
-  close(): Promise<void>;
-}
-
-export async function openFirefox(baseUrl: string): Promise<Firefox> {
+export async function openFirefox(baseUrl: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'fc-firefox-'));
   const problems: string[] = [];
   let browser: Browser | null = null;
@@ -79,11 +71,27 @@ export async function openFirefox(baseUrl: string): Promise<Firefox> {
       const [page] = await browser.pages();
       if (!page) throw new Error('Firefox opened without a page');
       await page.goto(baseUrl + path);
-      return page;
+      return toEnginePage(page);
     },
     close,
   };
 }
+
+const toEnginePage = (page: Page): EnginePage => ({
+  url: async () => page.url(),
+  click: (selector) => page.locator(selector).click(),
+  press: (words) => page.locator(`::-p-xpath(${toControl(words)})`).click(),
+  fill: (selector, value) => page.locator(selector).fill(value),
+  pressTab: () => page.keyboard.press('Tab'),
+  async waitUntilGone(selector) {
+    await page.waitForSelector(selector, { hidden: true });
+  },
+  async ask(selector, about) {
+    const found = await page.waitForSelector(selector);
+    if (!found) throw new Error(`There is no ${selector}`);
+    return found.evaluate(about);
+  },
+});
 
 /** For whoever reads why a test failed: each page's address and its words. */
 async function tellWhatIsShown(browser: Browser): Promise<void> {

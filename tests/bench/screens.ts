@@ -1,0 +1,141 @@
+/**
+ * `npm run bench -- screens`: what a person with a phone waits for, over 5,000 shipments of their own database and without a
+ * network, on a processor six times slower: the dashboard, the list after a tap, the wizard's field, a key in the search.
+ */
+import { loadavg } from 'node:os';
+import type { BrowserContext, Page } from 'playwright-core';
+import { median, type Note } from './results';
+import { signIn } from './start';
+import { openPage, slowDown } from './support/bench-browser';
+import type { Bench } from './support/bench-page';
+import { withServer } from './support/bench-server';
+
+declare const bench: Bench;
+declare global {
+  /** Resolves with the time once the first element that says at least so much has been painted. */
+  var painted: (selector: string, least?: number) => Promise<number>;
+}
+
+const SHIPMENTS = 5_000;
+const SLOWER = 6;
+const RUNS = 5;
+const PHONE = { width: 390, height: 844 };
+/** A fifth of the recipients are called so; see `toCustomer`. */
+const SOUGHT = 'yeison';
+const LIST = 'a[href="/adminSection/show-shipment"]';
+const WIZARD = 'a[href="/adminSection/register-shipment"]';
+
+export function benchScreens(context: BrowserContext, code: string, note: Note): Promise<void> {
+  return withServer('embedded', async (baseUrl) => {
+    await signIn(context, baseUrl);
+    const filling = await openPage(context, baseUrl, code);
+    const held = await filling.evaluate((count) => bench.fillOwnShipments(count), SHIPMENTS);
+    await filling.close();
+    await context.setOffline(true);
+    const page = await context.newPage();
+    await page.setViewportSize(PHONE);
+    // By this the compiler keeps the names of functions.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.addInitScript(watchPaint);
+    const dashboard: number[] = [];
+    const list: number[] = [];
+    const wizard: number[] = [];
+    const keys: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      await slowDown(page, SLOWER);
+      await page.goto(`${baseUrl}/adminSection`);
+      dashboard.push(
+        await page.evaluate((least) => painted('[data-chart=crates]', least), SHIPMENTS),
+      );
+      list.push(await tap(page, LIST, '[data-key]'));
+      keys.push(...(await typeSought(page)));
+      wizard.push(await tap(page, WIZARD, '[name=remitenteCedula]'));
+    }
+    const tell = (name: string, times: readonly number[], goal: number, value: number) =>
+      note({
+        name: `${name}, ${held} shipments, 390 px`,
+        slower: SLOWER,
+        value,
+        goal,
+        note: `of ${times.length}, median ${Math.round(median(times))}, worst ${Math.round(Math.max(...times))}, load ${loadavg()[0]?.toFixed(1)}`,
+      });
+    tell('dashboard loaded, fastest', dashboard, 1_500, Math.min(...dashboard));
+    tell('Envíos tapped until the first row, fastest', list, 1_000, Math.min(...list));
+    tell('Registrar envío tapped until its field, fastest', wizard, 1_000, Math.min(...wizard));
+    tell('a key in the search until it is painted, median', keys, 50, median(keys));
+    tell('a key in the search until it is painted, worst', keys, 50, Math.max(...keys));
+    await page.close();
+    await context.setOffline(false);
+  });
+}
+
+/** Runs in the page before its own scripts. */
+function watchPaint(): void {
+  const afterPaint = () =>
+    new Promise<number>((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    });
+  const says = (text: string) =>
+    (text.match(/\d[\d.]*/g) ?? []).reduce(
+      (sum, figure) => sum + Number(figure.replace('.', '')),
+      0,
+    );
+  globalThis.painted = (selector, least = 0) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const found = document.querySelector(selector);
+        if (!found || (least > 0 && says(found.textContent ?? '') < least)) return false;
+        watching.disconnect();
+        void afterPaint().then(resolve);
+        return true;
+      };
+      const watching = new MutationObserver(look);
+      if (!look())
+        watching.observe(document, { childList: true, subtree: true, characterData: true });
+    });
+}
+
+/** From a tap on the first link that is shown until what it leads to has been painted. */
+async function tap(page: Page, link: string, selector: string): Promise<number> {
+  await page.locator(`${link}:visible`).first().waitFor();
+  return page.evaluate(
+    async ([from, to]) => {
+      const shown = [...document.querySelectorAll<HTMLElement>(from)].find(
+        (one) => one.offsetParent !== null || one.getClientRects().length > 0,
+      );
+      const tappedAt = performance.now();
+      shown?.click();
+      return (await painted(to)) - tappedAt;
+    },
+    [link, selector] as const,
+  );
+}
+
+/** A letter after the other, each until the picture that follows it. */
+async function typeSought(page: Page): Promise<number[]> {
+  const field = page.getByLabel('Buscar', { exact: true });
+  await field.focus();
+  await page.evaluate(() => {
+    const times: Promise<number>[] = [];
+    Object.assign(globalThis, { keyTimes: times });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => times.push(painted('body').then((at) => at - timeStamp)),
+      { capture: true },
+    );
+  });
+  for (const letter of SOUGHT) {
+    await page.keyboard.press(letter);
+    // The rows of this letter have come.
+    await page.waitForTimeout(400);
+  }
+  const times = await page.evaluate(() =>
+    Promise.all((globalThis as unknown as { keyTimes: Promise<number>[] }).keyTimes),
+  );
+  await field.fill('');
+  return times;
+}
