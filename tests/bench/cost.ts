@@ -29,7 +29,8 @@ import { runServer } from './support/bench-server';
 import { timeOf, timeOfCluster } from './support/processor-time';
 
 const ROUNDS = Number(process.env.COST_ROUNDS ?? 5);
-const CONNECTIONS = 16;
+/** As many batches of one person as may wait. */
+const CONNECTIONS = 8;
 const JWT_SECRET = randomUUID();
 const SHIPMENTS = 5000;
 const OPS = 20;

@@ -2,8 +2,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkColumns, insertInto } from '../../server/db/write-rows';
 import { companies, customers, users } from '../../server/db/schema';
+import { checkColumns, insertInto } from '../../server/db/write-rows';
 import { customerStore } from '../../server/repositories/customers';
 import { createRecord, updateRecord } from '../../server/repositories/entity-repository';
 import { paymentStore } from '../../server/repositories/payments';
