@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- cost`: the processor time that a request costs the server and PostgreSQL. BENCH_BESIDE names the folder
+ * `npm run bench -- cost`: the processor time that a request costs the server and PostgreSQL, the lists and all else of a
+ * company of 5,000 shipments. BENCH_BESIDE names the folder
  * of another build (package.json, dist-server, server/db/migrations, node_modules), which then takes turns with this
  * one on the same database; COST_ROUNDS is how many.
  */
@@ -8,7 +9,17 @@ import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { Client } from 'pg';
 import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
-import { BATCH_PATH, CHANGES_PATH, type Changes } from '../../src/domain/wire';
+import { SCHEMA_VERSION, sealRequest, signEnvelope } from '../../src/domain/envelope/envelope';
+import { generateSigningKeys, type SealingKey } from '../../src/domain/envelope/keys';
+import type { SealedOp } from '../../src/domain/envelope/wire';
+import {
+  BATCH_PATH,
+  type BatchOp,
+  CHANGES_PATH,
+  type Changes,
+  updatePath,
+} from '../../src/domain/wire';
+import { copyRows } from '../server/copy-rows';
 import * as payloads from '../server/payloads';
 import { makePostgresDatabase } from '../server/postgres-database';
 import { DEMO_PASSWORD } from '../support/api-caller';
@@ -18,32 +29,64 @@ import { runServer } from './support/bench-server';
 import { timeOf, timeOfCluster } from './support/processor-time';
 
 const ROUNDS = Number(process.env.COST_ROUNDS ?? 5);
-const CONNECTIONS = 16;
+/** As many batches of one person as may wait. */
+const CONNECTIONS = 8;
 const JWT_SECRET = randomUUID();
+const SHIPMENTS = 5000;
+const OPS = 20;
+const SEALED = 50;
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 interface Case {
   readonly name: string;
   readonly requests: number;
-  readonly once: (ask: Ask, cursor: string) => Promise<unknown>;
+  readonly once: (ask: Ask, prepared: Prepared) => Promise<unknown>;
+}
+
+/** What the requests of a case are made of, beside themselves. */
+interface Prepared {
+  /** The end of the feed. */
+  readonly cursor: string;
+  /** What a device has sealed, a batch for each request. */
+  readonly sealed: SealedOp[][];
+  /** Customers to change. */
+  readonly ids: readonly number[];
 }
 
 const CASES: readonly Case[] = [
   {
     name: 'feed, nothing new',
     requests: 1000,
-    once: (ask, cursor) => ask('GET', `${CHANGES_PATH}?limit=1000&cursor=${cursor}`),
+    once: (ask, { cursor }) => ask('GET', `${CHANGES_PATH}?limit=1000&cursor=${cursor}`),
   },
-  { name: 'list of shipments', requests: 200, once: (ask) => ask('GET', '/api/v1/envios/all') },
+  { name: 'list of shipments', requests: 20, once: (ask) => ask('GET', '/api/v1/envios/all') },
   {
     name: 'batch of 20 new customers',
     requests: 50,
-    once: (ask) => ask('POST', BATCH_PATH, { ops: Array.from({ length: 20 }, newCustomer) }),
+    once: (ask) => ask('POST', BATCH_PATH, { ops: Array.from({ length: OPS }, newCustomer) }),
+  },
+  {
+    name: 'the same sealed',
+    requests: SEALED,
+    once: (ask, { sealed }) => ask('POST', BATCH_PATH, { ops: sealed.pop() }),
+  },
+  {
+    name: 'batch of 20 changed customers',
+    requests: 50,
+    once: (ask, { ids }) =>
+      ask('POST', BATCH_PATH, {
+        ops: ids.map((id) => ({
+          key: randomUUID(),
+          method: 'PUT',
+          path: updatePath('customer', id),
+          body: payloads.customer(),
+        })),
+      }),
   },
 ];
 
-const newCustomer = () => ({
+const newCustomer = (): BatchOp => ({
   key: randomUUID(),
   method: 'POST',
   path: '/api/v1/customers/save',
@@ -64,6 +107,10 @@ export async function benchCost(): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {
+    await copyRows(client, 'shipments', SHIPMENTS, {
+      numero_guia: `'G' || lpad(n::text, 8, '0')`,
+    });
+    await client.query('vacuum analyze');
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const session = rows[0]?.pid ?? 0;
     const settings = { DATABASE_URL: url, JWT_SECRET };
@@ -114,28 +161,62 @@ function print(results: Readonly<Record<string, Record<string, number[]>>>): voi
   console.log(JSON.stringify({ benchmark: 'cost', load: loadavg()[0], ...results }));
 }
 
+/** Signs in on a device that seals what it sends, as the app does. */
+async function openDevice(baseUrl: string) {
+  const keys = await generateSigningKeys();
+  const answer = await fetch(`${baseUrl}/auth/log-in`, {
+    method: 'POST',
+    headers: {
+      ...{ 'Content-Type': 'application/json', 'Device-Id': randomUUID() },
+      'Device-Key': keys.publicKey,
+    },
+    body: JSON.stringify({ username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD }),
+  });
+  const { jwt, deliveryToken, companyId, sealingKey } = (await answer.json()) as {
+    readonly jwt: string;
+    readonly deliveryToken: string;
+    readonly companyId: number;
+    readonly sealingKey: SealingKey;
+  };
+  const seal = async ({ key, ...request }: BatchOp): Promise<SealedOp> => {
+    const sealed = { schemaVersion: SCHEMA_VERSION, company: companyId, ...request };
+    const envelope = await sealRequest(sealed, { key, sealingKey, signer: keys.keyId });
+    return { key, envelope, signature: await signEnvelope(envelope, { key, ...keys }) };
+  };
+  return { jwt, deliveryToken, seal };
+}
+
 async function openBuild(baseUrl: string, pid: number, session: number): Promise<Measure> {
   const port = Number(new URL(baseUrl).port);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const credentials = { username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD };
-  const { body } = await send(agent, port, '', 'POST', '/auth/log-in', credentials);
-  const { jwt } = body as { jwt: string };
-  const ask: Ask = async (method, path, sent) => {
-    const answer = await send(agent, port, jwt, method, path, sent, true);
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-    return answer.body;
-  };
-  return async ({ requests, once }) => {
+  const { jwt, deliveryToken, seal } = await openDevice(baseUrl);
+  const asking =
+    (token: string): Ask =>
+    async (method, path, sent) => {
+      const answer = await send(agent, port, token, method, path, sent, true);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+      return answer.body;
+    };
+  const [ask, deliver] = [asking(jwt), asking(deliveryToken)];
+  const made = (await ask('POST', BATCH_PATH, {
+    ops: Array.from({ length: OPS }, newCustomer),
+  })) as { verdicts: { body: { id: number } }[] };
+  const ids = made.verdicts.map(({ body: { id } }) => id);
+  return async ({ name, requests, once }) => {
+    const sealed: SealedOp[][] = [];
+    while (name.includes('sealed') && sealed.length < requests)
+      sealed.push(await Promise.all(Array.from({ length: OPS }, () => seal(newCustomer()))));
     let cursor = '';
     for (let more = true; more; )
       ({ cursor, more } = (await ask(
         'GET',
         `${CHANGES_PATH}?limit=1000&cursor=${cursor}`,
       )) as Changes);
+    const prepared = { cursor, sealed, ids };
     const [server, postgres] = [timeOf(pid), timeOfCluster(session)];
     let left = requests;
     const work = async () => {
-      while (left-- > 0) await once(ask, cursor);
+      while (left-- > 0) await once(name.includes('sealed') ? deliver : ask, prepared);
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
     return {

@@ -2,10 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type EntityForm, useEntityForm } from '../../../crud/use-entity-form';
 import { useOwnCompany } from '../../../crud/use-own-company';
 import { usePlaces } from '../../../crud/use-places';
-import { useRecords } from '../../../crud/use-records';
 import { shipment } from '../../../domain/entities/shipment';
-import { isSameName } from '../../../domain/values/same';
-import { useRuntime } from '../../../session/runtime-context';
 import { createShipmentRules } from '../shipment-form-rules';
 import { useWizard } from './wizard-context';
 import { TYPED_FIELDS, type TypedFacts } from './wizard-values';
@@ -53,14 +50,4 @@ export function useShipmentForm(): { entityForm: EntityForm; companyName: string
     [subscribe, wizard],
   );
   return { entityForm, companyName };
-}
-
-/** The company of whoever is signed in: by username, else the company users' first; null until that list was read. */
-function useCompanyName(): string | null {
-  const { user } = useRuntime();
-  const { rows } = useRecords('user');
-  const mine = rows.find(({ view }) => isSameName(view.username, user.username));
-  // The server answers its list in its own order; `useRecords` turns it round.
-  const row = mine ?? rows.at(-1);
-  return row?.view.companyName ? String(row.view.companyName) : null;
 }
