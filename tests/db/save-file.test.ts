@@ -1,7 +1,7 @@
 /** The rows of a file: saved in turns, in their order, each an operation of its own, once also after a kill. */
 import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
-import { readFileProgress, resumeFile, saveFile } from '../../src/db/outbox/save-file';
+import { resumeFile, saveFile } from '../../src/db/outbox/save-file';
 import type { SaveRequest } from '../../src/db/outbox/save-record';
 import { TestStore } from '../support/journal';
 
@@ -29,7 +29,7 @@ test('rows are saved in the order of the file, and not again the second time', a
   expect(told).toEqual([50, 100, 120]);
   expect(await idsOf(db)).toEqual(many(120).map(({ operationId }) => operationId));
   expect(await db.listRows('customer')).toHaveLength(120);
-  expect(await readFileProgress(db)).toBeNull();
+  expect(await db.getMeta('file')).toBeNull();
 });
 
 test('a tab killed after any turn leaves whole turns, and the next start saves the rest once', async () => {
@@ -44,7 +44,7 @@ test('a tab killed after any turn leaves whole turns, and the next start saves t
     await expect(saving).rejects.toThrow('closed');
     const next = new TestStore(name);
     expect(await idsOf(next)).toHaveLength(50 * turns);
-    expect(await readFileProgress(next)).toMatchObject({ done: 50 * turns, total: 130 });
+    expect(await next.getMeta('file')).toMatchObject({ done: 50 * turns, total: 130 });
     await resumeFile(next, ignore);
     expect(await idsOf(next)).toEqual(many(130).map(({ operationId }) => operationId));
   }

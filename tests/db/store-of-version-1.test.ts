@@ -5,7 +5,7 @@ import { readDraft } from '../../src/db/drafts';
 import { NO_DAMAGE } from '../../src/db/journal/damage';
 import type { Delivery, Envelope, QueueMark } from '../../src/db/journal/queue-marks';
 import { readQueue } from '../../src/db/outbox/queue';
-import { readFileProgress, resumeFile } from '../../src/db/outbox/save-file';
+import { resumeFile } from '../../src/db/outbox/save-file';
 import type { Operation } from '../../src/db/schema';
 import type { Change } from '../../src/db/state/state';
 import { appendSealed, readDisk, TestStore } from '../support/journal';
@@ -95,7 +95,7 @@ test('beside our server: history, a draft and a file whose rows are not all save
   expect(await db.listUnconfirmed()).toEqual([]);
   expect((await readDraft(db, 'customer:new'))?.values).toMatchObject({ name: 'A medias' });
 
-  expect(await readFileProgress(db)).toMatchObject({ done: 1, total: 2 });
+  expect(await db.getMeta('file')).toMatchObject({ done: 1, total: 2 });
   const waiting = (await readQueue(db)).length;
   await resumeFile(db, () => undefined);
   await resumeFile(db, () => undefined);

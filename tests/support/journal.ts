@@ -8,7 +8,6 @@ import { JournalStore } from '../../src/db/journal/journal-store';
 import { rowsAfter } from '../../src/db/journal/manifest';
 import { tableOf } from '../../src/db/journal/pack-index';
 import { PartCipher } from '../../src/db/journal/part-cipher';
-import { NO_QUEUE_CHANGES } from '../../src/db/journal/queue-on-disk';
 import type { Draft, MirrorRow, Operation } from '../../src/db/schema';
 import type { Change } from '../../src/db/state/state';
 import type { StoreWrites } from '../../src/db/store';
@@ -138,7 +137,7 @@ export async function appendSealed(name: string, changes: readonly Change[]): Pr
     after: memory.tip.nonce,
     manifest: await parts.sealManifest(manifest),
     tables: [...new Set(changes.map(([table]) => table))],
-    queue: NO_QUEUE_CHANGES,
+    queue: { marks: { put: [], remove: [] }, envelopes: [], taken: [] },
   });
   disk.close();
   if (appended !== 'written') throw new Error(`${name}: ${appended}`);

@@ -12,12 +12,6 @@ export interface QueueChanges {
   readonly taken: readonly Delivery[];
 }
 
-export const NO_QUEUE_CHANGES: QueueChanges = {
-  marks: { put: [], remove: [] },
-  envelopes: [],
-  taken: [],
-};
-
 /**
  * Writes what an entry changes of what lies in clear; within a transaction over `QUEUE`.
  * @returns false where the worker sent an operation that would go, or get another envelope, and nobody took that in

@@ -18,11 +18,6 @@ interface SavedFile extends FileProgress {
   readonly rows: string;
 }
 
-/** The file that is being saved; null without any. */
-export async function readFileProgress(store: StoreReads): Promise<FileProgress | null> {
-  return readMeta<SavedFile | null>(store, META, null);
-}
-
 /**
  * Saves many new records in the order given, each turn whole.
  * @param onProgress told after each turn

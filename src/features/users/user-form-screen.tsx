@@ -12,7 +12,9 @@ import { useRecord } from '../../crud/use-record';
 import { user } from '../../domain/entities/user';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
+import { formatDateTime } from '../../domain/rules/dates';
 import { isSameName } from '../../domain/values/same';
+import type { DeliveryDevice } from '../../domain/wire';
 import { type Devices, readDevices } from '../../session/devices';
 import { useRuntime } from '../../session/runtime-context';
 import { sendNow } from '../../session/send-now';
@@ -109,7 +111,11 @@ function LeftDevices({ username }: { username: string }) {
 function toWords(username: string, devices: Devices | undefined): string {
   if (devices?.is !== 'told') return devices ? 'El servidor no dijo cuáles.' : '…';
   const own = devices.devices.filter((one) => isSameName(one.username, username));
-  return own.length > 0
-    ? own.map((one) => `${toDeviceCode(one.deviceId)}: ${toLastSent(one)}.`).join(' ')
-    : 'Ninguno envía sin sesión.';
+  return own.length > 0 ? own.map(toWordsOf).join(' ') : 'Ninguno envía sin sesión.';
+}
+
+/** The server's last word of it: its token is given anew at each sign-in there. */
+function toWordsOf(device: DeliveryDevice): string {
+  const signedIn = formatDateTime(Date.parse(device.createdAt));
+  return `${toDeviceCode(device.deviceId)}: inició sesión por última vez el ${signedIn}. ${toLastSent(device)}.`;
 }
