@@ -1,10 +1,12 @@
 /** Which state of a voyage may follow which (docs/decisions/0094), and when. */
 import { formatDateTime } from './dates';
 
-export type VoyageState = 'PROGRAMADO' | 'SALIO' | 'LLEGO' | 'CANCELADO';
+/** What a voyage comes to: none begins anew by itself. */
+export type VoyageStep = 'SALIO' | 'LLEGO' | 'CANCELADO';
+export type VoyageState = 'PROGRAMADO' | VoyageStep;
 
 /** What may follow each, the way the boat goes on first. */
-const STEPS: Readonly<Record<VoyageState, readonly VoyageState[]>> = {
+const STEPS: Readonly<Record<VoyageState, readonly VoyageStep[]>> = {
   PROGRAMADO: ['SALIO', 'CANCELADO'],
   SALIO: ['LLEGO', 'CANCELADO'],
   LLEGO: [],
@@ -12,7 +14,7 @@ const STEPS: Readonly<Record<VoyageState, readonly VoyageState[]>> = {
 };
 
 /** The states that may follow at once. */
-export function nextVoyageStates(from: unknown): readonly VoyageState[] {
+export function nextVoyageStates(from: unknown): readonly VoyageStep[] {
   return STEPS[from as VoyageState] ?? [];
 }
 
