@@ -21,7 +21,7 @@ export const voyageStore: EntityStore = {
 
 async function toColumns(scope: Scope, fields: Fields, before?: Fields): Promise<Fields> {
   return {
-    ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
+    ...omit(fields, 'vehiculoNombre', 'sucursalNombre', 'motivo'),
     ...(await toReferenceColumns(scope, voyageStore, { fields, before })),
     ...toKeptTimes(fields, before),
   };
@@ -44,7 +44,7 @@ function keepTime(told: unknown, before: unknown, notBefore?: number): KeptTime 
   return isThere ? { at: before, isAdjusted: false } : keepDeviceTime(told, notBefore);
 }
 
-/** Reads voyages as `viajes/all` does, crew and shipments by their ids. */
+/** Reads voyages as `viajes/all` does, crew and shipments by their ids; why one was corrected is told in `correcciones`. */
 async function readVoyages(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
@@ -61,6 +61,7 @@ async function readVoyages(scope: ReadScope, condition?: SQL): Promise<Fields[]>
     presentRow(row, {
       salidaReal: row.salidaReal?.toISOString() ?? null,
       llegadaReal: row.llegadaReal?.toISOString() ?? null,
+      motivo: null,
     }),
   );
 }

@@ -6,7 +6,7 @@ export const AUDIT_ACTIONS = [
   { value: 'create', label: 'Creó' },
   { value: 'update', label: 'Cambió datos' },
   { value: 'state', label: 'Cambió el estado' },
-  { value: 'correction', label: 'Corrigió un estado final' },
+  { value: 'correction', label: 'Corrigió un estado' },
   { value: 'sign-in', label: 'Inició sesión' },
   { value: 'sign-in-refused', label: 'No pudo iniciar sesión' },
   { value: 'sign-out', label: 'Cerró sesión' },

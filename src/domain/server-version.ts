@@ -4,7 +4,7 @@
  */
 export const PLAIN_SERVER = 0;
 /** The newest version that this application knows, and the one that our server announces. */
-export const SERVER_VERSION = 3;
+export const SERVER_VERSION = 4;
 
 /** Whether it is ours in a version that this application does not know: then the application must be updated. */
 export function isNewer(serverVersion: number): boolean {

@@ -12,9 +12,9 @@ describe('capabilities', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       api: 'fluvicarga',
-      version: 3,
+      version: 4,
       serverTime: new Date(server.clock.now).toISOString(),
     });
-    expect(headers.get('API-Version')).toBe('3');
+    expect(headers.get('API-Version')).toBe('4');
   });
 });

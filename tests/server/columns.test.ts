@@ -63,7 +63,11 @@ const WITHOUT_COLUMN: Readonly<Record<EntityName, Readonly<Record<string, string
     companiaNombre: OWN,
     productosIds: 'rows of shipment_products',
   },
-  voyage: { vehiculoNombre: named('vessel_id'), sucursalNombre: named('branch_id') },
+  voyage: {
+    vehiculoNombre: named('vessel_id'),
+    sucursalNombre: named('branch_id'),
+    motivo: 'told with a correction, kept among its correcciones',
+  },
   pieceCount: {},
   payment: { envioId: named('shipment_id') },
 };

@@ -211,6 +211,7 @@ export function voyage(overrides: Json = {}): Json {
     estado: 'PROGRAMADO',
     salidaReal: null,
     llegadaReal: null,
+    motivo: null,
     ...overrides,
   };
 }

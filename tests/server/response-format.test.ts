@@ -55,7 +55,7 @@ it.each([
 ])('to %s', async (_what, bytes, status) => {
   const [head = '', body = ''] = (await tell(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(head).toMatch(/^api-version: 3$/im);
+  expect(head).toMatch(/^api-version: 4$/im);
   expect(head).toMatch(/^content-type: application\/problem\+json/im);
   expect(JSON.parse(body)).toMatchObject({ status, title: expect.any(String) });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readReason } from '../../src/crud/reason-field';
 import type { Role } from '../../src/domain/roles';
 import { asksReason } from '../../src/domain/rules/transitions';
 import {
@@ -6,7 +7,7 @@ import {
   needsConfirmation,
   nextStates,
 } from '../../src/features/shipments/next-states';
-import { readReason, toStateChange } from '../../src/features/shipments/reason';
+import { toStateChange } from '../../src/features/shipments/reason';
 import { toStateText } from '../../src/features/shipments/shipment-states';
 
 const as = (role: Role, keepsReasons = true) => ({ role, keepsReasons });

@@ -10,6 +10,7 @@ import { checkState, isFieldChanges, mergeUpdate } from './server-field-changes'
 import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
+import { takeBackCargo, withoutReason } from './server-voyages';
 
 /** Verdicts that are replayed for the same key. */
 const FINAL = [
@@ -113,7 +114,15 @@ function act(
   const record =
     isSameState && current
       ? current
-      : server.put(entity, id, pickState(method, body), asked, username, names ?? undefined);
+      : server.put(
+          entity,
+          id,
+          withoutReason(entity, pickState(method, body)),
+          asked,
+          username,
+          names ?? undefined,
+        );
+  if (entity === 'voyage') takeBackCargo(server, { current, body }, asked, username);
   if (server.isOurs && method === 'PATCH') server.photos.name(body, username, server.company);
   if (names) {
     const told = { entity, body, isNew: method === 'POST' };

@@ -8,10 +8,12 @@ import { type DeliveryPhoto, photoPartKey } from '../../src/domain/delivery-phot
 import { deliveryProof } from '../../src/domain/rules/delivery-proof';
 import { nextDeliveryStates } from '../../src/domain/rules/transitions';
 import { rowsNamed, toVoyageStep } from '../../src/domain/rules/voyage-cargo';
+import { toCorrection } from '../../src/domain/rules/voyage-correction';
 import { nextVoyageStates } from '../../src/domain/rules/voyages';
 import { isOurs, PLAIN_SERVER } from '../../src/domain/server-version';
 import { besideState, type Request } from '../../src/features/shipments/payments/beside-state';
 import { toStateChange } from '../../src/features/shipments/reason';
+import { correctableStep } from '../../src/features/voyages/correction';
 import { drawRecord } from './drawn-records';
 import type { Tablet } from './tablet';
 import { type ActionContext, drawingOf, rowsOf } from './user-actions';
@@ -41,6 +43,25 @@ export async function goOn(context: ActionContext): Promise<void> {
     context,
     [step, ...cargo].map((one) => ({ ...one, ...tab.stamp })),
   );
+}
+
+/** A step of a voyage that was told by mistake goes back, by an ADMIN; the server takes its shipments along. */
+export async function goBack(context: ActionContext): Promise<void> {
+  const { world, tab, random } = context;
+  const serverVersion = tab.tablet.memory.session?.serverVersion ?? 0;
+  const stepOf = (row: MirrorRow) => correctableStep(row, { role: world.plan.role, serverVersion });
+  const row = random.pick(rowsOf(tab, 'voyage').filter(stepOf));
+  const step = row && stepOf(row);
+  if (!step) return;
+  const request: Request = {
+    operationId: tab.tablet.newId(),
+    entity: 'voyage',
+    key: row.key,
+    kind: 'update',
+    fields: toCorrection(step, 'Se tocó por error'),
+    draft: null,
+  };
+  await perform(context, [{ ...request, ...tab.stamp }]);
 }
 
 /** One act, which is taken back within its ten seconds, or too late, or let go, or left alone. */

@@ -9,7 +9,7 @@ import { toAnnulments } from '../../src/features/shipments/payments/beside-state
 import { drawRecord, drawSome } from './drawn-records';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
-import { deliver, goOn, moveMany, pay, payInPart } from './undoable-actions';
+import { deliver, goBack, goOn, moveMany, pay, payInPart } from './undoable-actions';
 import {
   type ActionContext,
   change,
@@ -31,6 +31,7 @@ const ACTIONS: readonly Action[] = [
   changeVoyage,
   goOn,
   goOn,
+  goBack,
   count,
   deliver,
   deliver,
@@ -66,7 +67,7 @@ async function haveShipment(context: ActionContext): Promise<void> {
 }
 
 async function plan(context: ActionContext): Promise<void> {
-  const fields = drawRecord('voyage', {}, drawingOf(context));
+  const fields = drawRecord('voyage', { motivo: '' }, drawingOf(context));
   if (fields) await save(context.tab, 'voyage', null, 'create', fields);
 }
 

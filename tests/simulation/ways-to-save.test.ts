@@ -47,7 +47,9 @@ test('each call by which a screen writes in the queue is made in the histories',
 test('each entity is made, changed, and brought from state to state', async () => {
   const offered = QUEUED_NAMES.flatMap((entity) => {
     const kind = entity === 'shipment' ? 'status' : 'update';
-    const states = Object.keys(entityOf(entity).fields).filter((one) => one.startsWith('estado'));
+    const states = Object.keys(entityOf(entity).fields).filter((one) =>
+      /^(estado|motivo$)/.test(one),
+    );
     return [
       `${entity} create`,
       `${entity} update`,

@@ -6,11 +6,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { VoyageCorrection } from '../../../src/domain/rules/voyage-correction';
 import { companyRow } from './columns';
 import { lowerKey, nameKey, ofSameCompany, provisionalCode } from './keys';
 import { companies, users } from './organization';
@@ -132,6 +134,8 @@ export const voyages = pgTable(
     llegadaReal: timestamp('llegada_real', { withTimezone: true }),
     /** A device told one of these times as it cannot be. */
     isAdjusted: boolean('is_adjusted').notNull(),
+    /** The steps that an ADMIN took back, in order. */
+    correcciones: jsonb('correcciones').$type<readonly VoyageCorrection[]>().notNull().default([]),
   },
   (table) => [
     ofSameCompany(table, table.vesselId, vessels),

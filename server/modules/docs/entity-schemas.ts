@@ -5,6 +5,7 @@ import { customer } from '../../../src/domain/entities/customer';
 import { passwordSchema, user } from '../../../src/domain/entities/user';
 import type { EntityDefinition, EntityName } from '../../../src/domain/entity';
 import type { Field } from '../../../src/domain/fields';
+import { VOYAGE_STATES } from '../../../src/domain/options';
 import { ROLE_OPTIONS } from '../../../src/domain/roles';
 import { array, id, type JsonSchema, object, ref, time } from '../../http/route';
 import { namingFieldsOf } from '../../repositories/references';
@@ -112,6 +113,7 @@ export function toRecordSchema(name: EntityName): JsonSchema {
       paymentStateAt: TIME,
     }),
     ...(name === 'customer' && CUSTOMER_FACTS),
+    ...(name === 'voyage' && { correcciones: CORRECTIONS }),
     ...(name === 'payment' && { registradoPor: WHO, anuladoPor: WHO }),
     ...(name === 'product' && {
       productId: INTEGER,
@@ -124,6 +126,20 @@ export function toRecordSchema(name: EntityName): JsonSchema {
 
 const WHO = { type: ['string', 'null'], description: 'Nombre de usuario' };
 const TIME = { type: 'string', format: 'date-time' };
+const STATE = { type: 'string', enum: VOYAGE_STATES.map(({ value }) => value) };
+const CORRECTIONS: JsonSchema = {
+  type: 'array',
+  description: 'Los pasos que un administrador corrigió, y cuántos envíos volvieron con cada uno',
+  items: object({
+    de: STATE,
+    a: STATE,
+    motivo: { type: 'string' },
+    por: { type: 'string', description: 'Nombre de usuario' },
+    en: TIME,
+    vuelven: INTEGER,
+    quedan: INTEGER,
+  }),
+};
 const CORRECTED = {
   type: 'object',
   properties: {

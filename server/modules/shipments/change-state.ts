@@ -19,18 +19,17 @@ import {
   mapPhotoConflict,
 } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, unneeded } from '../../repositories/entity-repository';
-import { shipmentStore } from '../../repositories/shipments';
-import { isOfSuppressed } from '../../repositories/suppressed-parties';
-import { updateRow } from '../../repositories/written-rows';
-import type { Scope } from '../../tenancy/scope';
 import {
-  detailSchemas,
-  parseTransitionDetails,
   recordTransitions,
   type StateField,
   type Transition,
   type TransitionDetails,
-} from './events';
+} from '../../repositories/shipment-transitions';
+import { shipmentStore } from '../../repositories/shipments';
+import { isOfSuppressed } from '../../repositories/suppressed-parties';
+import { updateRow } from '../../repositories/written-rows';
+import type { Scope } from '../../tenancy/scope';
+import { detailSchemas, parseTransitionDetails } from './events';
 import { proofStatement, toKeptProof } from './late-proof';
 import { reclaimProducts, releaseProducts } from './products';
 

@@ -11,13 +11,14 @@ import type { Effect, WriteHeaders } from '../../idempotency/write';
 import { auditUpdateStatement } from '../../repositories/audit';
 import { lockRow, lockVersion } from '../../repositories/entity-repository';
 import { referenceId } from '../../repositories/references';
+import { recordTransitions, type Transition } from '../../repositories/shipment-transitions';
 import { shipmentStore } from '../../repositories/shipments';
 import { laterFieldsOf } from '../../repositories/write-steps';
 import { updateRow } from '../../repositories/written-rows';
 import type { Scope } from '../../tenancy/scope';
 import { checkTransition, decideProductHolds } from './change-state';
 import { toProductIds } from './create-shipment';
-import { recordCorrections, recordTransitions, type Transition } from './events';
+import { recordCorrections } from './events';
 import {
   assignmentStatements,
   checkNoneTravels,

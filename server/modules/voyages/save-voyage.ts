@@ -1,19 +1,24 @@
-import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { type Fields, pickFields } from '../../../src/domain/entity';
 import { VOYAGE_STATES } from '../../../src/domain/options';
 import { formatDate } from '../../../src/domain/rules/dates';
-import {
-  isVoyageOpen,
-  mayVoyageBecome,
-  OPEN_VOYAGE_STATES,
-} from '../../../src/domain/rules/voyages';
+import { difference } from '../../../src/domain/rules/same';
+import { isVoyageOpen, mayVoyageBecome } from '../../../src/domain/rules/voyages';
 import { crewMembers, shipments, voyages } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { Effect, WriteHeaders } from '../../idempotency/write';
-import { createRecord, lockVersion, updateRecord } from '../../repositories/entity-repository';
+import {
+  createRecord,
+  lockVersion,
+  readRecord,
+  unneeded,
+  updateRecord,
+} from '../../repositories/entity-repository';
 import { isId, referenceId } from '../../repositories/references';
 import { voyageStore } from '../../repositories/voyages';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
+import { correctVoyage, requireCorrection } from './correct-voyage';
+import { isOpenWith } from './open-voyages';
 
 /**
  * Decides to create a voyage; one made without signal may have left, or arrived, already.
@@ -31,8 +36,9 @@ export async function createVoyage(
 }
 
 /**
- * Decides to replace a voyage; a list that `sent` lacks stays. One that arrived or was cancelled changes no more.
- * @throws ProblemError as `createVoyage`, `not-found`, `stale`, `illegal-transition`
+ * Decides to replace a voyage; a list that `sent` lacks stays. One that arrived or was cancelled changes no more, unless an
+ * ADMIN corrects its last step, with a reason: whoever comes second finds it corrected.
+ * @throws ProblemError as `createVoyage`, `not-found`, `stale`, `illegal-transition`, `forbidden`
  */
 export async function updateVoyage(
   scope: Scope,
@@ -42,14 +48,24 @@ export async function updateVoyage(
 ): Promise<Effect> {
   const before = await lockVersion(scope, voyageStore, id, headers);
   const fields = { ...pickFields(before, ['tripulantesIds', 'enviosIds']), ...sent };
-  checkState(String(before.estado), String(fields.estado));
+  const step = requireCorrection(scope, before, fields);
+  if (!step) checkState(String(before.estado), String(fields.estado));
   await checkCrew(scope, without(fields.tripulantesIds, before.tripulantesIds));
   const named = await referenceId(scope, voyageStore, 'vehiculoNombre', fields);
   const vesselId = named ?? before.vesselId;
   const isMoved = vesselId !== before.vesselId;
   const joining = isMoved ? idsOf(fields.enviosIds) : without(fields.enviosIds, before.enviosIds);
   await checkShipments(scope, { id, vesselId }, joining);
+  if (step) return correctVoyage(scope, before, step, fields);
+  if (fields.motivo && (await isAsTold(scope, id, fields))) return unneeded(scope, voyageStore, id);
   return updateRecord(scope, voyageStore, id, fields, headers);
+}
+
+/** Whether the voyage has all that is told of it, but for why: that is kept of a correction alone. */
+async function isAsTold(scope: Scope, id: number, fields: Fields): Promise<boolean> {
+  const record = await readRecord(scope, voyageStore, id);
+  const { motivo: _, ...told } = fields;
+  return Object.keys(difference(record, told)).length === 0;
 }
 
 function checkState(from: string, to: string): void {
@@ -121,14 +137,6 @@ async function checkShipments(
     return `${who} ${doubled.join(', ')} ya ${goes} en otro viaje: el del ${when} a ${to}`;
   });
   if (sentences.length > 0) throw refuse(sentences.join('. '));
-}
-
-function isOpenWith(ids: readonly number[], except: number | null): SQL | undefined {
-  return and(
-    inArray(voyages.estado, OPEN_VOYAGE_STATES),
-    sql`${voyages.enviosIds} && ${sql.param([...ids])}::integer[]`,
-    except === null ? undefined : ne(voyages.id, except),
-  );
 }
 
 const idsOf = (list: unknown): number[] => {

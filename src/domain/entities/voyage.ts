@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields } from '../entity';
 import { hour, instant, records } from '../event-fields';
-import { choice, day, text } from '../fields';
+import { choice, day, nullableText, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { VOYAGE_STATES } from '../options';
 import { schemaOf } from '../record-schema';
 import { formatDate } from '../rules/dates';
+import { MAX_REASON } from '../rules/transitions';
 import { hasArrived, hasDeparted } from '../rules/voyages';
 
 const MOST_CREW = 50;
@@ -23,11 +24,13 @@ const fields = {
   estado: choice('Estado', VOYAGE_STATES),
   salidaReal: instant('Salió'),
   llegadaReal: instant('Llegó'),
+  motivo: nullableText('Motivo', MAX_REASON),
 };
 
 /**
- * The server's numbers of crew and shipments on the wire, also local keys in an operation. The server adds whether a device
- * told a time that cannot be (`isAdjusted`).
+ * The server's numbers of crew and shipments on the wire, also local keys in an operation. `motivo` is told with a
+ * correction alone: the server adds those that were made (`correcciones`), and whether a device told a time that cannot be
+ * (`isAdjusted`).
  */
 export const voyage = defineEntity({
   name: 'voyage',
@@ -40,7 +43,7 @@ export const voyage = defineEntity({
     taken: 'Ya hay un viaje con estos datos',
   },
   fields,
-  listed: ['isAdjusted'],
+  listed: ['isAdjusted', 'correcciones'],
   schema: v.pipe(
     schemaOf(fields),
     v.forward(

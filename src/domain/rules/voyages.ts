@@ -2,8 +2,11 @@
 import type { VoyageState } from '../options';
 import { formatDateTime } from './dates';
 
+/** The states that a voyage comes to: none begins anew by itself. */
+export type VoyageStep = Exclude<VoyageState, 'PROGRAMADO'>;
+
 /** The states that may follow each, the way the boat goes on first. */
-const STEPS: Readonly<Record<VoyageState, readonly VoyageState[]>> = {
+const STEPS: Readonly<Record<VoyageState, readonly VoyageStep[]>> = {
   PROGRAMADO: ['SALIO', 'CANCELADO'],
   SALIO: ['LLEGO', 'CANCELADO'],
   LLEGO: [],
@@ -11,7 +14,7 @@ const STEPS: Readonly<Record<VoyageState, readonly VoyageState[]>> = {
 };
 
 /** The states that may follow at once. */
-export function nextVoyageStates(from: unknown): readonly VoyageState[] {
+export function nextVoyageStates(from: unknown): readonly VoyageStep[] {
   return STEPS[from as VoyageState] ?? [];
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toFailureText } from '../../crud/form-texts';
+import { REASON_ID, ReasonField, readReason } from '../../crud/reason-field';
 import { SaveFailure } from '../../crud/save-failure';
 import { saveUndoable } from '../../crud/save-undoable';
 import { useRecord } from '../../crud/use-record';
@@ -30,8 +31,7 @@ import { ConfirmFinal } from './confirm-final';
 import { DeliveryProofFields, toWrongFieldId } from './delivery-proof-fields';
 import { needsConfirmation, nextStates } from './next-states';
 import { besideState } from './payments/beside-state';
-import { readReason, toStateChange } from './reason';
-import { REASON_ID, ReasonField } from './reason-field';
+import { toStateChange } from './reason';
 import { OPTIONS_OF, ShipmentState, type StateField, toStateText } from './shipment-states';
 import { changeProof, EMPTY_PROOF, isBegun, photoOf, readProof } from './typed-proof';
 

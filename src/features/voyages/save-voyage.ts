@@ -11,6 +11,16 @@ const FAILED_MS = 4_000;
 
 export type SaveRequest = Parameters<Runtime['save']>[0];
 
+/** A change of a voyage. */
+export const toVoyageRequest = (key: string, fields: Fields): SaveRequest => ({
+  operationId: createUuid(Date.now(), randomBytes),
+  entity: 'voyage',
+  key,
+  kind: 'update',
+  fields,
+  draft: null,
+});
+
 /**
  * Saves a change of a voyage and says so; its next state, with what is `beside` it, can be taken back. A failure is told, and
  * nothing was written then.
@@ -23,15 +33,7 @@ export async function saveVoyage(
   sentence: string,
   beside: readonly SaveRequest[] = [],
 ): Promise<boolean> {
-  const operationId = createUuid(Date.now(), randomBytes);
-  const request = {
-    operationId,
-    entity: 'voyage',
-    key,
-    kind: 'update',
-    fields,
-    draft: null,
-  } as const;
+  const request = toVoyageRequest(key, fields);
   try {
     if ('estado' in fields) await saveUndoable(runtime, [request, ...beside], sentence);
     else await saveOnDevice(runtime, request, sentence, '', beside);

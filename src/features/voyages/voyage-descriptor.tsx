@@ -1,5 +1,4 @@
-/** How voyages are listed and shown in detail. */
-import type { SectionOf } from '../../crud/detail-screen';
+/** How voyages are listed. */
 import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { TwoLines } from '../../crud/two-lines';
 import { voyage } from '../../domain/entities/voyage';
@@ -46,22 +45,3 @@ export const VOYAGE_LIST: ListOf<typeof voyage> = {
     }),
   ],
 };
-
-export const VOYAGE_SECTIONS: readonly SectionOf<typeof voyage>[] = [
-  {
-    title: 'Salida y destino',
-    facts: [
-      'vehiculoNombre',
-      'sucursalNombre',
-      { label: 'Salida programada', value: ({ view }) => toPlanned(view) },
-      { label: 'Destino', value: ({ view }) => toDestination(view) },
-      'salidaReal',
-      'llegadaReal',
-      {
-        label: 'Hora',
-        value: ({ view }) =>
-          view.isAdjusted === true ? 'Ajustada: el reloj del equipo estaba mal' : '',
-      },
-    ],
-  },
-];

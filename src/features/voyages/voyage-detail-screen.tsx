@@ -22,7 +22,7 @@ import type { SaveRequest } from './save-voyage';
 import { useVoyage, type VoyageFacts } from './use-voyage';
 import { VoyageCargo } from './voyage-cargo';
 import { VoyageCrew } from './voyage-crew';
-import { VOYAGE_SECTIONS } from './voyage-descriptor';
+import { VOYAGE_SECTIONS } from './voyage-sections';
 import { VoyageSteps } from './voyage-steps';
 import { countOf } from './voyage-words';
 import { WhereKept } from './where-kept';
@@ -102,7 +102,7 @@ function Details({ row, ...drawn }: VoyageDetailProps & { row: MirrorRow }) {
       </div>
       <VoyageSteps
         row={row}
-        aboard={facts.aboard}
+        facts={facts}
         told={{ SALIO: toReadiness(row, facts), LLEGO: toLanded(row, facts) }}
         toCargoStep={(...step) => toCargoStep(runtime, ...step)}
       />

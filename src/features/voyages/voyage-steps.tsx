@@ -1,10 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
-import { labelOf, type VoyageState as State, VOYAGE_STATES } from '../../domain/options';
+import { labelOf, VOYAGE_STATES } from '../../domain/options';
 import { toVoyageStep } from '../../domain/rules/voyage-cargo';
 import type { CountStep } from '../../domain/rules/voyage-counts';
-import { nextVoyageStates, refuseStepTime } from '../../domain/rules/voyages';
+import { nextVoyageStates, refuseStepTime, type VoyageStep } from '../../domain/rules/voyages';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
@@ -12,8 +12,10 @@ import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { Tick } from '../../ui/tick';
+import { CorrectVoyage } from './correct-voyage';
 import { type SaveRequest, saveVoyage } from './save-voyage';
 import { StepTime } from './step-time';
+import type { VoyageFacts } from './use-voyage';
 import { VoyageState } from './voyage-state';
 import { toShipmentCount } from './voyage-words';
 
@@ -21,9 +23,9 @@ const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog'), 'Confirm
 
 export interface VoyageStepsProps {
   readonly row: MirrorRow;
-  readonly aboard: readonly MirrorRow[];
+  readonly facts: VoyageFacts;
   /** For whoever says that it leaves, or arrived: what was counted, and which papers have expired. */
-  readonly told: Partial<Record<State, ReactNode>>;
+  readonly told: Partial<Record<VoyageStep, ReactNode>>;
   /** The changes of shipments that go with its departure, or its arrival. */
   readonly toCargoStep: (
     shipments: readonly MirrorRow[],
@@ -33,9 +35,10 @@ export interface VoyageStepsProps {
 }
 
 /** How far a voyage is, and the steps that may follow. Its shipments take them with it, unless its person says otherwise. */
-export function VoyageSteps({ row, aboard, told, toCargoStep }: VoyageStepsProps) {
+export function VoyageSteps({ row, facts, told, toCargoStep }: VoyageStepsProps) {
   const runtime = useRuntime();
-  const [asked, setAsked] = useState<{ to: State; askedAt: number; at: number }>();
+  const { aboard } = facts;
+  const [asked, setAsked] = useState<{ to: VoyageStep; askedAt: number; at: number }>();
   const [isTogether, setIsTogether] = useState(true);
   useEffect(ConfirmDialog.preload, []);
   const name = String(row.view.vehiculoNombre ?? '');
@@ -74,7 +77,11 @@ export function VoyageSteps({ row, aboard, told, toCargoStep }: VoyageStepsProps
             {to !== 'CANCELADO' && <ArrowRight aria-hidden="true" />}
           </Button>
         ))}
+        <CorrectVoyage row={row} facts={facts} />
       </div>
+      {row.view.motivo && aboard.length > 0 ? (
+        <p>Los envíos que vuelven con él cambian cuando se envíe.</p>
+      ) : null}
       {asked && (
         <ConfirmDialog
           isOpen
@@ -110,7 +117,7 @@ export function VoyageSteps({ row, aboard, told, toCargoStep }: VoyageStepsProps
 
 /** What its shipments do with it. */
 const CARGO: Partial<
-  Record<State, { from: string; to: CountStep; words: readonly [one: string, many: string] }>
+  Record<VoyageStep, { from: string; to: CountStep; words: readonly [one: string, many: string] }>
 > = {
   SALIO: {
     from: 'EN_PREPARACION',
@@ -123,8 +130,7 @@ const CARGO: Partial<
     words: ['queda como Llegó, por reclamar', 'quedan como Llegó, por reclamar'],
   },
 };
-const WORDS: Readonly<Record<State, { title: (name: string) => string; yes: string }>> = {
-  PROGRAMADO: { title: (name) => `¿Vuelve a programarse ${name}?`, yes: 'Sí, se programa' },
+const WORDS: Readonly<Record<VoyageStep, { title: (name: string) => string; yes: string }>> = {
   SALIO: { title: (name) => `¿Salió ${name}?`, yes: 'Sí, salió' },
   LLEGO: { title: (name) => `¿Llegó ${name}?`, yes: 'Sí, llegó' },
   CANCELADO: { title: () => '¿Cancelar el viaje?', yes: 'Cancelar el viaje' },

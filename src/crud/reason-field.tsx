@@ -1,6 +1,27 @@
-import { Field } from '../../ui/field';
-import { TextArea } from '../../ui/text-area';
-import { readReason } from './reason';
+import * as v from 'valibot';
+import { MESSAGES } from '../domain/messages';
+import { MAX_REASON } from '../domain/rules/transitions';
+import { toTypedText } from '../domain/values/typed-text';
+import { Field } from '../ui/field';
+import { TextArea } from '../ui/text-area';
+
+/**
+ * A reason as it is kept, or the sentence of what is wrong with it.
+ * @param room how many characters are left for it
+ */
+export function readReason(
+  typed: string,
+  room = MAX_REASON,
+): { readonly reason: string } | { readonly message: string } {
+  const schema = v.pipe(
+    v.string(),
+    v.transform((text) => toTypedText('text', text)),
+    v.nonEmpty(MESSAGES.required),
+    v.maxLength(room, MESSAGES.tooLong),
+  );
+  const parsed = v.safeParse(schema, typed);
+  return parsed.success ? { reason: parsed.output } : { message: parsed.issues[0].message };
+}
 
 /** For the focus, where it is missing. */
 export const REASON_ID = 'motivo-del-cambio';

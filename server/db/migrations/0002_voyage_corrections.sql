@@ -1,0 +1,1 @@
+ALTER TABLE "voyages" ADD COLUMN "correcciones" jsonb DEFAULT '[]'::jsonb NOT NULL;
