@@ -13,7 +13,6 @@ const NOT_YET = [
   'sw/',
   'tests/bench/',
   'tests/e2e/',
-  'tests/e2e-firefox/',
   'tests/simulation/',
   'tests/sync/',
 ];

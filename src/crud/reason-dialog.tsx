@@ -14,7 +14,7 @@ export interface ReasonDialogProps extends Pick<ReasonFieldProps, 'room'> {
   /** @returns why nothing was saved, in a sentence; @throws the storage error */
   readonly save: (reason: string) => Promise<string | undefined>;
   readonly onClose: () => void;
-  /** What is going to happen. */
+  /** The words of the act that is about to happen. */
   readonly children: ReactNode;
 }
 

@@ -39,7 +39,7 @@ it('branch and destination are proposed, said to be, and go with their vessel', 
   await type({ vehiculoNombre: 'Una' });
   await expect.poll(read).toEqual(['Puerto Calamar', 'Guaviare', 'Miraflores']);
   await expect.element(page.getByText(NOTE)).toBeVisible();
-  // Of these only the branch is the same.
+  // They share the branch alone.
   await type({ vehiculoNombre: 'Otra' });
   await expect.poll(read).toEqual(['Puerto Calamar', '', '']);
   await type({ vehiculoNombre: 'Vacía' });
@@ -47,7 +47,7 @@ it('branch and destination are proposed, said to be, and go with their vessel', 
   await expect.poll(() => page.getByText(NOTE).query()).toBeNull();
 });
 
-it('what a person chose stays', async () => {
+it('a route that a person chose stays', async () => {
   await openPlan();
   await type({ departamentoLlegada: 'Guaviare', municipioLlegada: 'Calamar' });
   await type({ vehiculoNombre: 'Una' });

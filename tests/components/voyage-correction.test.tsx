@@ -74,7 +74,7 @@ it('is saved with its reason, as one change that can be taken back', async () =>
   await expect
     .element(page.getByText('Los envíos que vuelven con él cambian cuando se envíe.'))
     .toBeVisible();
-  // What was not sent is no step to correct: it is taken back.
+  // A step that was not sent is none to correct: it is taken back.
   await expect.element(button()).not.toBeInTheDocument();
   await press('Deshacer');
   await expect.poll(saved).toEqual([]);

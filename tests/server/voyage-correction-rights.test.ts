@@ -1,4 +1,4 @@
-/** Who corrects a voyage, with what, and how often: an ADMIN of its company, with a reason, once. */
+/** A voyage is corrected by an ADMIN of its company, with a reason, once. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from './payloads';
@@ -80,7 +80,7 @@ describe('a correction', () => {
     expect(cancelled).toMatchObject({ status: 409, body: { type: 'illegal-transition' } });
   });
 
-  it('of two ADMINs at once is made once', async () => {
+  it('two ADMINs correct it at once, and it is corrected once', async () => {
     const ids = await river.newShipments(2);
     const id = await river.depart(ids);
     const answers = await Promise.all([
@@ -95,7 +95,7 @@ describe('a correction', () => {
     expect(list.filter(({ to }) => to === 'EN_PREPARACION')).toHaveLength(2);
   });
 
-  it('that somebody who saw it leave anew sends late is a question', async () => {
+  it('one sent late, after the boat left anew, is a question', async () => {
     const id = await river.depart([]);
     await river.leftBack(admin, id);
     await river.leave(id, LATER);
@@ -105,7 +105,7 @@ describe('a correction', () => {
     });
   });
 
-  it('that is sent again is answered the same, and made once', async () => {
+  it('one sent again is answered the same, and made once', async () => {
     const ids = await river.newShipments(1);
     const id = await river.depart(ids);
     const headers = { 'Idempotency-Key': randomUUID() };

@@ -53,7 +53,7 @@ export function voyageOf<Row extends CargoRow>(
   );
 }
 
-/** What all of these shipments say of their way: the branch they leave from, the place they go to, or both. */
+/** The part of their way that all of these shipments share: the branch they leave from, the place they go to, or both. */
 export function agreedRoute(shipments: readonly CargoRow[]): Fields {
   const agreed: Fields[] = [];
   for (const fields of [['sucursalNombre'], ['departamentoLlegada', 'municipioLlegada']]) {

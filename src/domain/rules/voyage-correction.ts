@@ -8,12 +8,12 @@ import type { ToldState } from './transitions';
 /** Our server takes a step of a voyage back, and keeps why. */
 export const VOYAGE_CORRECTIONS = { since: 4 } as const satisfies ContractPart;
 
-/** What the last step of a voyage did, and what its correction restores. */
+/** The effect of a voyage's last step, and the state that its correction restores. */
 export interface StepBack {
   readonly to: VoyageState;
   /** The field that holds when the step was. */
   readonly time: 'salidaReal' | 'llegadaReal';
-  /** What the step made of its shipments, and what they were before. */
+  /** The state that the step gave its shipments, and the one before. */
   readonly cargo: { readonly from: ToldState; readonly to: ToldState };
 }
 
@@ -35,7 +35,7 @@ export function stepBackOf(state: unknown): StepBack | undefined {
   return STEPS_BACK[String(state)];
 }
 
-/** What a correction changes of the voyage itself. */
+/** The fields of the voyage itself that a correction changes. */
 export function toCorrection({ to, time }: StepBack, motivo: string): Fields {
   return { estado: to, [time]: null, motivo };
 }
@@ -59,7 +59,7 @@ export function correctionsOf({ correcciones }: Fields): readonly VoyageCorrecti
 /** The step and its shipments are told together: a device whose clock is fast has each at the moment when it arrived. */
 const TOGETHER_MS = 60_000;
 
-/** What a correction does to a shipment of the voyage. */
+/** The effect of a correction on a shipment of the voyage. */
 export type CargoBack =
   /** The step moved it, and nobody changed it since. */
   | 'back'

@@ -1,4 +1,4 @@
-/** What is saved of a change of state. */
+/** A change of state as it is saved. */
 import type { Fields } from '../../domain/entity';
 import type { DeliveryProof } from '../../domain/rules/delivery-proof';
 import { toWireState } from '../../domain/rules/to-claim';

@@ -16,11 +16,11 @@ export interface EnginePage {
   fill(selector: string, value: string): Promise<void>;
   pressTab(): Promise<void>;
   waitUntilGone(selector: string): Promise<void>;
-  /** What a function, which sees nothing around it, says of the element. */
+  /** Asks a function of the element; the function sees nothing around it. */
   ask<T>(selector: string, about: (element: Element) => T): Promise<T>;
 }
 
-/** Of each step: the machine may do other things too. */
+/** The time for each step: the machine may do other things too. */
 export const STEP_LIMIT_MS = 60_000;
 
 export const toControl = (words: string) =>

@@ -64,7 +64,7 @@ async function addParty(page: EnginePage, field: string, customer: Typed): Promi
   await fill(page, { [field]: String(customer.numDocument) });
   await page.press('Agregar cliente');
   await fill(page, customer, DIALOG);
-  // Who was added is chosen: the next step follows by itself.
+  // The person just added is chosen: the next step follows by itself.
   await saveDialog(page, 'Guardar cliente');
 }
 

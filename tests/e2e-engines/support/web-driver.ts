@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { type EnginePage, STEP_LIMIT_MS, toControl } from './engine';
 
-/** Of the standard: the one key of an object that stands for an element. */
+/** The one key of an object that stands for an element, as the standard has it. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const TAB = '\uE004';
 
@@ -40,7 +40,7 @@ export function toEnginePage({ command }: Session): EnginePage {
     const found = await command<{ [ELEMENT]: string }>('POST', '/element', { using, value });
     return `/element/${found[ELEMENT]}`;
   };
-  /** What is not there, covered, or drawn anew in between is tried again. */
+  /** Tries again where an element is not there, covered, or drawn anew in between. */
   const insist = <T>(step: () => Promise<T>) => vi.waitFor(step, PATIENTLY);
   const click = (using: 'css selector' | 'xpath', value: string) =>
     insist(async () => command<void>('POST', `${await find(using, value)}/click`, {}));
@@ -60,7 +60,7 @@ export function toEnginePage({ command }: Session): EnginePage {
       if (await insist(isList)) return click('css selector', option);
       await insist(async () => {
         const element = await find('css selector', selector);
-        // What is selected is replaced; the standard's own clearing is not noticed by a controlled field.
+        // The selected text is replaced; the standard's own clearing is not noticed by a controlled field.
         await run('document.querySelector(arguments[0]).select()', selector);
         await type(element, value);
       });

@@ -55,7 +55,7 @@ export async function openWebKit(baseUrl: string): Promise<Engine> {
     } finally {
       await end(ending.driver);
     }
-    // What opens while the server is stopped comes from the service worker's cache, not from HTTP's.
+    // A page that opens while the server is stopped comes from the service worker's cache, not from HTTP's.
     await rm(join(profile, 'cache/WebKitCache'), { recursive: true, force: true, maxRetries: 5 });
   }
 
