@@ -129,7 +129,10 @@ export class Oracles {
     const isUntold = isUntried(was) || trailOf(was) !== null;
     if (isAsked || isBehind || isUntold || was.kind === 'status') return;
     if (was.entity === 'product' && this.expected.countGoods(was.changes) > 1) return;
-    const own = this.expected.namesOf(was).filter((name) => this.expected.savedValues.has(name));
+    // A name that came from another record may be there by that one.
+    const own = this.expected
+      .namesOf(was)
+      .filter((name) => this.expected.savedValues.get(name)?.record === `${was.entity} ${was.key}`);
     if (own.length > 0 && own.every((name) => this.server.written.has(name)))
       this.find('what is called discarded is not there', `${hand.actor.name}: ${tell(was)}`);
   }

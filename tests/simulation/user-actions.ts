@@ -2,6 +2,7 @@
 import { isOnServer, type MirrorRow } from '../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
+import { isErased } from '../../src/domain/rules/erased';
 import {
   nextDeliveryStates,
   nextPaymentStates,
@@ -23,6 +24,10 @@ export interface ActionContext {
 export const rowsOf = (tab: Tab, entity: QueuedEntity): MirrorRow[] => [
   ...tab.tablet.diskOf(tab.username).tableOf(entity).values(),
 ];
+
+/** The rows of which a screen offers *Editar*: a suppressed person has none. */
+const editableRowsOf = (tab: Tab, entity: QueuedEntity) =>
+  rowsOf(tab, entity).filter(({ base }) => !isErased(base));
 
 export const drawingOf = ({ world, tab, random }: ActionContext) => ({
   random,
@@ -82,7 +87,7 @@ export async function edit({ world, tab, random }: ActionContext): Promise<void>
     ...(['customer', 'customer', 'customer', 'product', 'product'] as const),
     ...(['crewMember', 'vessel', 'warehouse', 'branch'] as const),
   ]);
-  const row = entity && random.pick(rowsOf(tab, entity));
+  const row = entity && random.pick(editableRowsOf(tab, entity));
   if (!entity || !row) return;
   const isMoving = world.plan.reusedNames > 0 && world.server.isOurs;
   const vessel = isMoving && entity === 'product' && random.pick(rowsOf(tab, 'vessel'));
@@ -113,7 +118,7 @@ export async function rename(errand: ActionContext): Promise<void> {
   const { world, tab, random } = errand;
   const entity =
     random.pick(['customer', 'customer', 'vessel', 'warehouse'] as const) ?? 'customer';
-  const row = random.pick(rowsOf(tab, entity));
+  const row = random.pick(editableRowsOf(tab, entity));
   if (!row) return;
   if (random.chance(0.6)) await loadWith(errand, { [entity]: row });
   const values = world.valuesOf(tab);
