@@ -73,6 +73,7 @@ test('all saving screens use it, or its like that can be taken back: forms, pane
     'features/shipments/scan/voyage-check.ts',
     'features/shipments/status-dialog.tsx',
     'features/shipments/wizard/shipment-step.tsx',
+    'features/voyages/correct-voyage.tsx',
     'features/voyages/save-voyage.ts',
   ]);
 });

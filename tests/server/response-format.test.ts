@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen } from '../../server/http/listen';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import * as payloads from './payloads';
 import { CUSTOMERS } from './shipment-operations';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -72,7 +73,7 @@ it.each([
 ])('to %s', async (_what, status, method, path, body) => {
   const answer = await employee.call(method, path, body);
   expect(answer.status).toBe(status);
-  expect(answer.headers.get('API-Version')).toBe('3');
+  expect(answer.headers.get('API-Version')).toBe(String(SERVER_VERSION));
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
   expect(answer.body).toMatchObject({
     status,
@@ -89,7 +90,8 @@ it('while the database fails: 500, and 503 from /ready', async () => {
   await pool.query('alter table users_away rename to users');
   expect([failed.status, failed.body.type]).toEqual([500, 'failure']);
   expect([ready.status, ready.body]).toEqual([503, { status: 'database' }]);
-  for (const { headers } of [failed, ready]) expect(headers.get('API-Version')).toBe('3');
+  for (const { headers } of [failed, ready])
+    expect(headers.get('API-Version')).toBe(String(SERVER_VERSION));
 });
 
 it('every route, without a session', async () => {
@@ -103,7 +105,7 @@ it('every route, without a session', async () => {
       address,
       verb === 'GET' ? undefined : {},
     );
-    expect([address, headers.get('API-Version')]).toEqual([address, '3']);
+    expect([address, headers.get('API-Version')]).toEqual([address, String(SERVER_VERSION)]);
     if (status >= 400) expect([address, body]).toMatchObject([address, { status }]);
   }
 });

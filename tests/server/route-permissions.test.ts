@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { companies, users } from '../../server/db/schema';
 import { createTokens } from '../../server/modules/auth/tokens';
 import { noteSignIn } from '../../server/repositories/sessions';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import * as payloads from './payloads';
 import {
   caller,
@@ -179,7 +180,7 @@ describe.each(Object.entries(RULES))('%s', (route, { roles, answer }) => {
       });
     }
     expect(headers.get('Cache-Control')).toBe('no-store');
-    expect(headers.get('API-Version')).toBe('3');
+    expect(headers.get('API-Version')).toBe(String(SERVER_VERSION));
   });
 
   it.each(NOBODIES)('%s', async (_name, tokenOf) => {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QUEUED_WRITES } from '../../server/queued-writes';
 import { isDeliverable } from '../../server/repositories/delivery-rights';
+import { SERVER_VERSION } from '../../src/domain/server-version';
 import type { BatchOp } from '../../src/domain/wire';
 import * as payloads from './payloads';
 import { createSealedDevice, type SealedDevice } from './sealed-device';
@@ -87,7 +88,7 @@ describe.each(
     const { body, path: to } = await newOperation(method, path, entity);
     const answer = await admin.call(method, to, body);
     expectProof(answer, method);
-    expect(answer.headers.get('API-Version')).toBe('3');
+    expect(answer.headers.get('API-Version')).toBe(String(SERVER_VERSION));
     expect(answer.headers.get('ETag')).toBe(`"${answer.body.version}"`);
   });
 

@@ -45,6 +45,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'shipment.destinatarioCedula': 'said once, where it is registered',
   'voyage.salidaReal': 'told with the state',
   'voyage.llegadaReal': 'told with the state',
+  'voyage.motivo': 'told with the correction of a state, and kept among its corrections',
 };
 
 /** What a change of a field needs of the record. */
