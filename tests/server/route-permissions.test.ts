@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { companies, users } from '../../server/db/schema';
 import { createTokens } from '../../server/modules/auth/tokens';
 import { noteSignIn } from '../../server/repositories/sessions';
-import { SERVER_VERSION } from '../../src/domain/server-version';
 import * as payloads from './payloads';
 import {
   caller,
@@ -180,7 +179,6 @@ describe.each(Object.entries(RULES))('%s', (route, { roles, answer }) => {
       });
     }
     expect(headers.get('Cache-Control')).toBe('no-store');
-    expect(headers.get('API-Version')).toBe(String(SERVER_VERSION));
   });
 
   it.each(NOBODIES)('%s', async (_name, tokenOf) => {

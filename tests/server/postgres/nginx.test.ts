@@ -8,6 +8,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parseAddressRanges } from '../../../server/http/address-ranges';
 import { listen } from '../../../server/http/listen';
+import { SERVER_VERSION } from '../../../src/domain/server-version';
 import { type Nginx, SITE, startNginx } from '../../support/nginx';
 import { AMBIGUOUS, PLAIN, readStatuses } from '../ambiguous-requests';
 import { copyRows } from '../copy-rows';
@@ -130,7 +131,7 @@ it('speaks HTTP/2, sends http to https, and leaves headers and compression to th
     'content-encoding': 'gzip',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'cross-origin-resource-policy': 'same-origin',
-    'api-version': '3',
+    'api-version': String(SERVER_VERSION),
   });
   const plain = await fetch(`http://127.0.0.1:${nginx.httpPort}/login`, { redirect: 'manual' });
   expect(plain.status).toBe(308);
