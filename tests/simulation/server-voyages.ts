@@ -25,7 +25,8 @@ export function takeBackCargo(
         'shipment',
         Number(id),
         { estadoEntrega: step.cargo.to },
-        { ...asked, method: 'PATCH' },
+        // Nobody saved this state: the server sets it.
+        { ...asked, method: 'PATCH', device: 'elsewhere' },
         username,
       );
   }
