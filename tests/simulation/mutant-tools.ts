@@ -1,4 +1,5 @@
 /** Tools that make an engine wrong by changing its store or its dependencies. */
+import type { PhotoDisk } from '../../src/db/photos/photo-disk';
 import type { Operation, PastOperation } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
 import type { EngineDeps } from '../../src/sync/types';
@@ -42,3 +43,11 @@ export const putting = (turn: (operation: Operation) => Operation | PastOperatio
 export const given = (change: (deps: EngineDeps) => Partial<EngineDeps>): Variation => ({
   deps: (deps) => ({ ...deps, ...change(deps) }),
 });
+
+/** Engines whose photos are on a disk that behaves differently. */
+export const withDisk = (change: (disk: PhotoDisk) => Partial<PhotoDisk>) =>
+  given(({ photos }: EngineDeps): Partial<EngineDeps> => {
+    if (!photos) return {};
+    const disk = Object.assign(Object.create(photos.disk) as PhotoDisk, change(photos.disk));
+    return { photos: { ...photos, disk } };
+  });

@@ -8,12 +8,8 @@ import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
 import { pickFields } from '../../src/domain/entity';
 import type { Hand } from './disk';
 import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
-import { given, type Mutant, otherwise, putting, withWrite } from './mutant-tools';
-import { NAME_MUTANTS } from './name-mutants';
-import { WIRE_MUTANTS } from './network-mutants';
-import { PHOTO_MUTANTS } from './photo-mutants';
+import { given, type Mutant, otherwise, putting, withDisk, withWrite } from './mutant-tools';
 import { changeOp, type SentOp } from './sealed-ops';
-import { STORE_MUTANTS } from './store-mutants';
 
 function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return { listUnsettled, ...store };
@@ -72,7 +68,7 @@ function ignoreTheEpoch(store: Store, hand: Hand): Store {
   return { ...writing, getMeta: believing(store) };
 }
 
-export const MUTANTS: readonly Mutant[] = [
+export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     name: 'deletes before it sends',
     caughtBy: 'nothing is dropped by a machine',
@@ -186,6 +182,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'calls an unreadable queue an empty one',
     caughtBy: 'what cannot be read is said',
     variation: {
+      ...withDisk((disk) => ({ list: () => disk.list().catch(() => []) })),
       store: (store) => ({ ...store, listUnsettled: () => store.listUnsettled().catch(() => []) }),
     },
     plan: { steps: 80 },
@@ -217,8 +214,4 @@ export const MUTANTS: readonly Mutant[] = [
         ),
     })),
   },
-  ...STORE_MUTANTS,
-  ...WIRE_MUTANTS,
-  ...NAME_MUTANTS,
-  ...PHOTO_MUTANTS,
 ];

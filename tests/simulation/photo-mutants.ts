@@ -1,16 +1,7 @@
 /** Engines that are wrong about photos of deliveries. */
-import type { PhotoDisk } from '../../src/db/photos/photo-disk';
-import type { EngineDeps } from '../../src/sync/types';
 import { VOYAGES } from './mutant-plans';
-import { given, type Mutant } from './mutant-tools';
+import { type Mutant, withDisk } from './mutant-tools';
 import type { Plan } from './world';
-
-const withDisk = (change: (disk: PhotoDisk) => Partial<PhotoDisk>) =>
-  given(({ photos }: EngineDeps): Partial<EngineDeps> => {
-    if (!photos) return {};
-    const disk = Object.assign(Object.create(photos.disk) as PhotoDisk, change(photos.disk));
-    return { photos: { ...photos, disk } };
-  });
 
 const DELIVERIES: Partial<Plan> = { ...VOYAGES, voyages: 1, steps: 60 };
 
