@@ -29,6 +29,7 @@ const TYPED_OTHERWISE: Otherwise = {
   voyage: {
     salidaReal: 'told with the step that it leaves, `toVoyageStep`',
     llegadaReal: 'told with the step that it arrived, `toVoyageStep`',
+    motivo: 'asked for by the dialog of a correction',
   },
 };
 
@@ -39,7 +40,7 @@ const SHOWN_OTHERWISE: Otherwise = {
 };
 
 const WITH_FORM = ENTITY_NAMES.filter((name) => !(REGISTRY[name] as EntityNames).hasNoForm);
-const IS_SHOWN_IN = /descriptor|detail|columns|related/;
+const IS_SHOWN_IN = /descriptor|detail|columns|related|sections/;
 
 describe.each(WITH_FORM)('%s', (name) => {
   const folder = `src/features/${FOLDERS[name]}`;

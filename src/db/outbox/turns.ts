@@ -93,13 +93,13 @@ export function listStuck(queue: readonly Turn[]): ReadonlySet<number> {
   );
 }
 
-/** The places, and those of all that wait for one of them, directly or through others. */
+/** The places `of`, and those of all that wait for one of them, directly or through others. */
 function listBehind(
-  places: readonly number[],
+  of: readonly number[],
   queue: readonly Turn[],
   placesOf: (turn: Turn) => readonly (number | undefined)[],
 ): ReadonlySet<number> {
-  const found = new Set(places);
+  const found = new Set(of);
   if (found.size === 0) return found;
   const placeOf = new Map(queue.map(({ id, seq }) => [id, seq]));
   const followers = new Map<number | undefined, number[]>();
