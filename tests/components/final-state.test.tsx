@@ -31,6 +31,9 @@ it('the way back leads to the sync centre for a change that waits here', async (
   await type({ estadoEntrega: 'ENTREGADO' });
   await press('Guardar');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect
+    .poll(() => document.querySelector('[data-field=estadoEntrega]')?.textContent)
+    .toContain('Entregado');
   await openAgain();
   const words = page.getByText('Entregado está guardado en este equipo y todavía no se envía.');
   await expect.element(words).toBeVisible();

@@ -63,6 +63,7 @@ export function runBatch(
       );
     };
     const savepoint = new Savepoint(tx);
+    let mayBeTogether = true;
     /** Answers all under one savepoint; false where it was rolled back, because one failed after its decision. */
     const answerTogether = async (): Promise<boolean> => {
       try {
@@ -71,6 +72,9 @@ export function runBatch(
         await runInDependencyOrder(operations, policy.writes, earlier.recordId, (operation) =>
           answer(operation, withoutSavepoint),
         );
+        // A duplicate of a record that another one changes shows it as it is in its turn: written one by one.
+        mayBeTogether = !tellsChanged(operations, answers);
+        if (!mayBeTogether) throw new RollbackNeededError();
         return true;
       } catch (error) {
         if (!(error instanceof RollbackNeededError)) throw error;
@@ -83,7 +87,8 @@ export function runBatch(
     };
     let isAnswered = false;
     // What another request wrote meanwhile is seen the next time.
-    for (let time = 0; time < RACES && !isAnswered; time += 1) isAnswered = await answerTogether();
+    for (let time = 0; time < RACES && !isAnswered && mayBeTogether; time += 1)
+      isAnswered = await answerTogether();
     if (!isAnswered)
       for (const operation of operations) await answer(operation, savepoint.inSavepoint);
     check();
@@ -134,6 +139,21 @@ function openLedger(
     referred,
     recordKeys: [...new Set(recordKeys)].filter((key) => v.is(v.pipe(v.string(), v.uuid()), key)),
   });
+}
+
+/** Whether one is told that it is a duplicate of a record, of whatever entity, that another one has changed. */
+function tellsChanged(
+  operations: readonly ParsedOperation[],
+  answers: ReadonlyMap<string, Answer>,
+): boolean {
+  const changes = operations.filter((one) => 'method' in one && one.method !== 'POST');
+  const changed = new Set(changes.map(({ key }) => answers.get(key)?.body.id));
+  return [...answers.values()].some(
+    ({ problem }) =>
+      problem?.type === 'duplicate' &&
+      problem.details.record !== undefined &&
+      changed.has(problem.details.record.id),
+  );
 }
 
 /** Locks the rows that operations change, in one order: two batches that change the same ones never deadlock. */
