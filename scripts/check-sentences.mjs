@@ -9,8 +9,6 @@ const NOT_YET = [
   'src/db/',
   'src/features/shipments/status-dialog.tsx',
   'src/features/voyages/',
-  'src/sync/',
-  'sw/',
   'tests/bench/',
   'tests/e2e/',
   'tests/simulation/',
