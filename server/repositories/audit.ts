@@ -7,7 +7,7 @@ import type { Scope } from '../tenancy/scope';
 import { type AuditChange, toAuditChange, toUpdateChange } from './audit-change';
 import type { EntityStore } from './entity-store';
 
-/** What is written of an action; who, when and from where are added. */
+/** An action for the audit trail; user, time and address are added. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
@@ -66,7 +66,7 @@ export function auditUpdateStatement(
   return auditStatement(actor, store, action, detail);
 }
 
-/** `auditStatement` of many updates, each of which did something else. */
+/** `auditStatement` for many updates with different changes. */
 export function auditChangesStatement(
   actor: Actor,
   { definition, table }: EntityStore,
