@@ -51,7 +51,7 @@ export function withFieldChanges(
 }
 
 /**
- * Locks the record, so that it is as it was compared until the update is written, and merges the changes into it.
+ * Locks the record, so that it stays as it was compared until the update is written, and merges the changes into it.
  * @throws ProblemError `not-found`; `erased`; `invalid` naming a field; `stale` with the fields that somebody else has
  * changed differently
  */
