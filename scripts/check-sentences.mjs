@@ -7,7 +7,6 @@ import { findHeadless } from './lib/headless.mjs';
 const NOT_YET = [
   'tests/bench/',
   'tests/e2e/',
-  'tests/sync/',
 ];
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
