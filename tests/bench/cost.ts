@@ -1,14 +1,14 @@
 /**
- * `npm run bench -- cost`: the processor time of a request in server and PostgreSQL, with the lists and all other calls
- * of a company of 5,000 shipments. BENCH_BESIDE names the folder of another build (package.json, dist-server,
- * server/db/migrations, node_modules), which then takes turns with this one on the same database; COST_ROUNDS is the
- * number of turns.
+ * `npm run bench -- cost`: the processor time of a request in server and PostgreSQL, through nginx and two processes, with
+ * the lists and all other calls of a company of 5,000 shipments. BENCH_BESIDE names the folder of another checkout with
+ * its dist-server and node_modules, which then takes turns with this one; COST_ROUNDS is the number of turns.
  */
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
+import { inProject } from '../../scripts/lib/project.mjs';
 import { SCHEMA_VERSION, sealRequest, signEnvelope } from '../../src/domain/envelope/envelope';
 import { generateSigningKeys, type SealingKey } from '../../src/domain/envelope/keys';
 import type { SealedOp } from '../../src/domain/envelope/wire';
@@ -21,12 +21,12 @@ import {
 } from '../../src/domain/wire';
 import { copyRows } from '../server/copy-rows';
 import * as payloads from '../server/payloads';
-import { makePostgresDatabase } from '../server/postgres-database';
 import { DEMO_PASSWORD } from '../support/api-caller';
+import { startNginx } from '../support/nginx';
 import { startPostgres } from '../support/postgres';
-import { send } from './server';
 import { runServer } from './support/bench-server';
 import { timeOf, timeOfCluster } from './support/processor-time';
+import { type Ask, asking } from './support/through-nginx';
 
 const ROUNDS = Number(process.env.COST_ROUNDS ?? 5);
 /** The number of one person's batches that may wait. */
@@ -35,8 +35,6 @@ const JWT_SECRET = randomUUID();
 const SHIPMENTS = 5000;
 const OPS = 20;
 const SEALED = 50;
-
-type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 interface Case {
   readonly name: string;
@@ -102,34 +100,54 @@ interface Cost {
 export async function benchCost(): Promise<void> {
   await ensureBuilt(serverBuild());
   const beside = process.env.BENCH_BESIDE;
+  await withBuild(inProject(''), async (measureThis) => {
+    if (!beside) return print({ now: await inTurns([measureThis]) });
+    await withBuild(beside, async (measureOther) => {
+      print({ both: await inTurns([measureOther, measureThis]) });
+    });
+  });
+}
+
+/** Runs two processes of a build behind nginx, on a PostgreSQL of their own with that build's demo data. */
+async function withBuild(folder: string, use: (measure: Measure) => Promise<void>): Promise<void> {
+  const { makePostgresDatabase } = (await import(
+    join(folder, 'tests/server/postgres-database.ts')
+  )) as typeof import('../server/postgres-database');
   const postgres = await startPostgres({ isDurable: true });
   const { url, superuserUrl } = await makePostgresDatabase(postgres.url);
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await copyRows(client, 'shipments', SHIPMENTS, {
       numero_guia: `'G' || lpad(n::text, 8, '0')`,
     });
     await client.query('vacuum analyze');
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const session = rows[0]?.pid ?? 0;
-    const settings = { DATABASE_URL: url, JWT_SECRET };
-    await runServer(settings, async (baseUrl, pid) => {
-      const measureThis = await openBuild(baseUrl, pid, session);
-      if (!beside) return print({ now: await inTurns([measureThis]) });
-      await runServer(
-        settings,
-        async (other, otherPid) => {
-          const measureOther = await openBuild(other, otherPid, session);
-          print({ both: await inTurns([measureOther, measureThis]) });
-        },
-        beside,
-      );
-    });
+    await runTwo(folder, { DATABASE_URL: url, JWT_SECRET }, rows[0]?.pid ?? 0, use);
   } finally {
     await client.end();
     await postgres.stop();
   }
+}
+
+async function runTwo(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  session: number,
+  use: (measure: Measure) => Promise<void>,
+): Promise<void> {
+  const runOne = (next: (baseUrl: string, pid: number) => Promise<void>) =>
+    runServer(settings, next, folder);
+  await runOne((one, onePid) =>
+    runOne(async (other, otherPid) => {
+      const nginx = await startNginx([one, other].map((base) => Number(new URL(base).port)));
+      try {
+        await use(await openBuild(nginx.httpsPort, [onePid, otherPid], session));
+      } finally {
+        await nginx.stop();
+      }
+    }),
+  );
 }
 
 type Measure = (one: Case) => Promise<Cost>;
@@ -162,17 +180,15 @@ function print(results: Readonly<Record<string, Record<string, number[]>>>): voi
 }
 
 /** Signs in on a device that seals its operations, as the app does. */
-async function openDevice(baseUrl: string) {
+async function openDevice(port: number) {
   const keys = await generateSigningKeys();
-  const answer = await fetch(`${baseUrl}/auth/log-in`, {
-    method: 'POST',
-    headers: {
-      ...{ 'Content-Type': 'application/json', 'Device-Id': randomUUID() },
-      'Device-Key': keys.publicKey,
-    },
-    body: JSON.stringify({ username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD }),
-  });
-  const { jwt, deliveryToken, companyId, sealingKey } = (await answer.json()) as {
+  const credentials = { username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD };
+  const device = { 'Device-Id': randomUUID(), 'Device-Key': keys.publicKey };
+  const { jwt, deliveryToken, companyId, sealingKey } = (await asking(port, '', device)(
+    'POST',
+    '/auth/log-in',
+    credentials,
+  )) as {
     readonly jwt: string;
     readonly deliveryToken: string;
     readonly companyId: number;
@@ -186,18 +202,9 @@ async function openDevice(baseUrl: string) {
   return { jwt, deliveryToken, seal };
 }
 
-async function openBuild(baseUrl: string, pid: number, session: number): Promise<Measure> {
-  const port = Number(new URL(baseUrl).port);
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const { jwt, deliveryToken, seal } = await openDevice(baseUrl);
-  const asking =
-    (token: string): Ask =>
-    async (method, path, sent) => {
-      const answer = await send(agent, port, token, method, path, sent, true);
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-      return answer.body;
-    };
-  const [ask, deliver] = [asking(jwt), asking(deliveryToken)];
+async function openBuild(port: number, pids: readonly number[], session: number): Promise<Measure> {
+  const { jwt, deliveryToken, seal } = await openDevice(port);
+  const [ask, deliver] = [asking(port, jwt), asking(port, deliveryToken)];
   const made = (await ask('POST', BATCH_PATH, {
     ops: Array.from({ length: OPS }, newCustomer),
   })) as { verdicts: { body: { id: number } }[] };
@@ -213,14 +220,15 @@ async function openBuild(baseUrl: string, pid: number, session: number): Promise
         `${CHANGES_PATH}?limit=1000&cursor=${cursor}`,
       )) as Changes);
     const prepared = { cursor, sealed, ids };
-    const [server, postgres] = [timeOf(pid), timeOfCluster(session)];
+    const timeOfServers = () => pids.reduce((sum, pid) => sum + timeOf(pid), 0);
+    const [server, postgres] = [timeOfServers(), timeOfCluster(session)];
     let left = requests;
     const work = async () => {
       while (left-- > 0) await once(name.includes('sealed') ? deliver : ask, prepared);
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
     return {
-      serverMs: (timeOf(pid) - server) / requests,
+      serverMs: (timeOfServers() - server) / requests,
       postgresMs: (timeOfCluster(session) - postgres) / requests,
     };
   };

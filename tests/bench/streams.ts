@@ -5,7 +5,7 @@
  * that of companies.
  */
 import { randomUUID } from 'node:crypto';
-import { Agent, get, request } from 'node:https';
+import { get } from 'node:https';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
@@ -16,15 +16,13 @@ import { DEMO_PASSWORD } from '../support/api-caller';
 import { startNginx } from '../support/nginx';
 import { startPostgres } from '../support/postgres';
 import { runServer } from './support/bench-server';
+import { type Ask, asking } from './support/through-nginx';
 
 const OPEN = Number(process.env.STREAMS_OPEN ?? 200);
 const CHANGES = Number(process.env.STREAMS_CHANGES ?? 100);
 const COMPANIES = Number(process.env.STREAMS_COMPANIES ?? 10);
 /** A person has at most eight. */
 const OF_ONE_PERSON = 5;
-const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false });
-
-type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 /** The times at which screens read each change, by the document of its customer. */
 type Seen = Map<string, number[]>;
@@ -119,24 +117,6 @@ async function logIn(port: number, username: string, password: string) {
   const { jwt } = (await asking(port)('POST', '/auth/log-in', credentials)) as { jwt: string };
   return { jwt, ask: asking(port, jwt) };
 }
-
-/** Asks through nginx, which has a certificate of its own. */
-const asking =
-  (port: number, jwt = ''): Ask =>
-  (method, path, sent) =>
-    new Promise((resolve, reject) => {
-      const headers = {
-        'Content-Type': 'application/json',
-        ...(jwt && { Authorization: `Bearer ${jwt}` }),
-      };
-      const options = { agent, host: '127.0.0.1', port, path, method, headers };
-      const asked = request(options, async (answer) => {
-        const text = (await answer.toArray()).join('');
-        if (answer.statusCode === 200 || answer.statusCode === 201) resolve(JSON.parse(text));
-        else reject(new Error(`${path}: ${answer.statusCode} ${text}`));
-      });
-      asked.on('error', reject).end(sent === undefined ? undefined : JSON.stringify(sent));
-    });
 
 /** Reads the feed to its end. @returns where it ended */
 async function readFrom(ask: Ask, from: string, seen: Seen): Promise<string> {
