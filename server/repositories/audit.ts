@@ -13,7 +13,7 @@ export interface AuditEvent {
   readonly entity: AuditEntity;
   readonly recordId?: number | null | undefined;
   readonly detail?: AuditDetail;
-  /** The company whose record it is, where that is not the actor's own; null: the whole server. */
+  /** The company of the record, unless it is the actor's own; null: the whole server. */
   readonly companyId?: number | null;
 }
 
@@ -37,8 +37,8 @@ export async function recordAudit(
 }
 
 /**
- * The same as a statement that runs beside the one that writes rows of an entity (`writeAndRead`), one entry a row: a
- * batch of 250 creates sends no statement more for it, and an entry is rolled back with its row.
+ * `recordAudit` as a statement that runs beside the one that writes rows of an entity (`writeAndRead`), one entry a
+ * row: a batch of 250 creates sends no further statement for it, and an entry is rolled back with its row.
  */
 export function auditStatement(
   actor: Actor,

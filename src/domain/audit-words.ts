@@ -23,7 +23,7 @@ const STATES: Readonly<
   role: { label: 'Rol', options: ROLE_OPTIONS },
 };
 
-/** The one state of a payment that was noted. */
+/** The only state of a recorded payment. */
 const PAYMENT_ENTRY = { label: 'Pago anotado', options: PAYMENT_ENTRY_STATES };
 
 const REASONS = {

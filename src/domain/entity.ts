@@ -137,7 +137,7 @@ export type ViewOf<Entity extends EntityDefinition> =
     ? { readonly [Name in FieldName | Listed]?: unknown }
     : never;
 
-/** A value of a field by which records are known, as it is compared; empty where there is none. */
+/** The form in which values of a naming field are compared; empty for an empty value. */
 export function toComparedKey(
   { fields }: Pick<EntityDefinition, 'fields'>,
   field: string,

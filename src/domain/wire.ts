@@ -149,7 +149,7 @@ export const STREAM_PATH = `${CHANGES_PATH}/stream`;
 
 /** One page of the feed, in the order of its commits; gap-free. An empty cursor starts from nothing. */
 export interface Changes {
-  /** Opaque; asked with next. */
+  /** Opaque; sent with the next request. */
   readonly cursor: string;
   readonly more: boolean;
   /** ISO: changes made since then are saved, and wait for a transaction that is still open. */

@@ -32,7 +32,7 @@ import { tooManyTries } from './too-many-tries';
 export type UnfinishedSignIn =
   /** The password is right, but somebody else set it: nothing is stored before `finishFirstSignIn`. */
   | { readonly is: 'must-change'; readonly accepted: AcceptedSignIn }
-  /** The password was changed elsewhere: what is here opens with the one from before. See `old-password.ts`. */
+  /** The password was changed elsewhere: this device's data still open with the former one. See `old-password.ts`. */
   | { readonly is: 'other-password'; readonly accepted: AcceptedSignIn };
 
 export type SignInResult =

@@ -1,4 +1,4 @@
-/** Whoever plans a voyage is not asked where its cargo goes, where all that waits for the vessel goes the same way. */
+/** A voyage's form proposes branch and destination if all cargo that waits for the vessel goes the same way. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { SERVER_VERSION } from '../../src/domain/server-version';

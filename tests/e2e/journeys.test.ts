@@ -1,4 +1,4 @@
-/** `npm run journeys`: taps and keys of what people do every day, on a tablet without signal. */
+/** `npm run journeys`: the taps and keys of everyday work, on a tablet without signal. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createHands } from './support/hands';

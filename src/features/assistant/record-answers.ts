@@ -152,7 +152,7 @@ function toStatesText(shipments: readonly MirrorRow[]): string {
   return `: ${inTransit} en tránsito y ${shipments.length - inTransit} en preparación`;
 }
 
-/** '34 unidades, 70 kg', of what a vessel can carry where that is known. */
+/** '34 unidades, 70 kg', with the vessel's capacity if that is known. */
 function toLoadText(products: readonly MirrorRow[], vessel?: MirrorRow): string {
   const { units, kilograms } = toTotals(products);
   const capacity = toKilograms(vessel?.view.weightCapacity, vessel?.view.weightUnit);

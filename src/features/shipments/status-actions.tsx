@@ -17,7 +17,7 @@ export interface StatusActionsProps {
   lacksProof?: boolean;
 }
 
-/** How a shipment stands, the ways to change it, and the way it usually goes on. */
+/** A shipment's states, the usual next step, and the other ways to change it. */
 export function StatusActions({ row, lacksProof = false }: StatusActionsProps) {
   const [changing, setChanging] = useState<{ field: StateField; chosen?: string }>();
   const state = toToldState(row.view);
