@@ -41,7 +41,7 @@ export function toActorWords({ userId, username, address }: AuditEntry): string 
   return address === null ? 'El servidor' : 'Alguien sin sesión';
 }
 
-/** One thing that is told of an action; of a field that is no state only its name. */
+/** One fact about an action; for a field that is no state only its name. */
 export interface AuditFact {
   readonly label: string;
   readonly from: string;
