@@ -79,7 +79,7 @@ export const toStart: Replier = ({ names: [named] }, { rows }) => {
 
 type OfName = (name: string, rows: Knowledge['rows'], has: Asked['has']) => Reply;
 
-/** The shipments of a customer, and what the customer owes. */
+/** The shipments of a customer, and the customer's debt. */
 const toCustomer: OfName = (document, rows) => {
   const customer = rowsBy(rows.customer, 'numDocument').get(document);
   const lists = ['customer'] as const;
@@ -165,6 +165,6 @@ const OF_KIND: Partial<Record<NameKind, OfName>> = {
   vessel: toVessel,
   warehouse: toWarehouse,
 };
-/** A name alone asks for what is known of it. */
+/** A name alone asks for the facts about it. */
 export const toNamed: Replier = ({ names: [named], has }, { rows }) =>
   (named && OF_KIND[named.kind]?.(named.value, rows, has)) ?? null;

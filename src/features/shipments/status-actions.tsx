@@ -13,7 +13,7 @@ import { StatusButton } from './status-button';
 
 export interface StatusActionsProps {
   row: MirrorRow;
-  /** Delivered, and nobody said to whom. */
+  /** Delivered, without a recorded recipient. */
   lacksProof?: boolean;
 }
 
