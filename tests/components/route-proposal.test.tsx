@@ -34,7 +34,7 @@ const read = () =>
     (name) => document.querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value,
   );
 
-it('branch and destination are proposed, said to be, and go with their vessel', async () => {
+it('branch and destination are proposed, marked as proposals, and dropped with their vessel', async () => {
   await openPlan();
   await type({ vehiculoNombre: 'Una' });
   await expect.poll(read).toEqual(['Puerto Calamar', 'Guaviare', 'Miraflores']);

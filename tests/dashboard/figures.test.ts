@@ -149,7 +149,7 @@ test('on the river for more than a week is late', () => {
   expect(late).toBe(1);
 });
 
-test('money collected today is what was paid today, and shipments that passed to paid without a payment', () => {
+test('money collected today sums today’s payments, and shipments that became paid today without one', () => {
   const now = Date.parse('2026-11-24T15:00:00Z');
   const today = '2026-11-24T14:00:00Z';
   const { collectedToday } = toFigures(

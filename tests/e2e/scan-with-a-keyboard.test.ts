@@ -38,7 +38,7 @@ async function openDock(pieces: number) {
   };
 }
 
-it('opens from the list and the command box, tracks in public, and says what is wrong', async () => {
+it('opens from the list and the command box, tracks in public, and explains a wrong code', async () => {
   const { page, browser, guide, id, label } = await openDock(2);
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment');

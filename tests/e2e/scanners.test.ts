@@ -126,7 +126,7 @@ it('a code without an end key that is no label is answered in words', async () =
   await page.getByText('No es la etiqueta de un envío').first().waitFor();
 });
 
-it('a search of a person stays where it is, and a form keeps what is scanned into it', async () => {
+it('a person’s search stays, and a form keeps a text scanned into it', async () => {
   const { page, guide, link } = dock;
   await page.goto(LIST);
   await waitForShortcuts(page);

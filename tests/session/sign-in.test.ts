@@ -162,7 +162,7 @@ describe('where no API responds', () => {
     }
   });
 
-  test('an offline session goes by what the server said last that it is', async () => {
+  test('an offline session uses the server’s last announcement', async () => {
     await session.signIn(ANA, PASSWORD);
     await announceOurs();
     proxy.inject({ kind: 'reset' });

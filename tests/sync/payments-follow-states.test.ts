@@ -77,7 +77,7 @@ test('a payment that a later form or state brought follows cost and type until i
   expect(await screen.payments(key)).toEqual([[25_000, 'VIGENTE']]);
 });
 
-test('a cost corrected down to what was paid in part, and up again, is paid whole', async () => {
+test('a cost corrected down to the part already paid, and up again, is paid whole', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.pay(key, 10_000);
   await device.settle();

@@ -25,8 +25,8 @@ export interface MergedFields {
 
 /**
  * Merges an update into the record as it is `now`. All sides name other records in one form: by key on a device, by id
- * on the server. A record that changes no more needs no update, but a person who saw its state does not take it back by
- * one.
+ * on the server. Updates of a record that changes no more are dropped as needless, except one that takes its final
+ * state back, by a person who saw it: the rules judge that one.
  */
 export function mergeFields(
   { references, isFinal }: Pick<EntityDefinition, 'references' | 'isFinal'>,
