@@ -113,7 +113,7 @@ test('the load that waits for a vessel is weighed against its capacity', () => {
   expect(leaving).toEqual([{ vessel: 'Nukak', count: 2, kilograms: 2500, capacity: 2000 }]);
 });
 
-test('delivered and collected today: since midnight in Bogotá, and only where somebody told when', () => {
+test('delivered and collected today: since midnight in Bogotá, and only with a known time', () => {
   const now = Date.parse('2026-11-24T15:00:00Z');
   const [today, yesterday] = ['2026-11-24T05:00:00Z', '2026-11-24T04:59:59Z'];
   const delivered = { estadoEntrega: 'ENTREGADO' };

@@ -138,7 +138,7 @@ describe('an envelope of an inactive person', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('a device that an ADMIN has revoked is believed no more', async () => {
+  it('a device that an ADMIN has revoked is no longer trusted', async () => {
     const sealed = await seal([create()]);
     const { list } = await admin.call('GET', '/api/v1/devices');
     const { id } = list.find(({ deviceId }) => deviceId === person.device.deviceId) ?? {};
