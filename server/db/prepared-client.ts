@@ -3,7 +3,8 @@ import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** Bounds the statements that one connection keeps prepared: a list of ids of another length is another statement. */
 const MAX_STATEMENTS = 500;
-const MAX_TEXT_LENGTH = 4000;
+/** Longer ones are planned anew each time. */
+export const MAX_TEXT_LENGTH = 8000;
 
 /**
  * A connection that prepares each parameterised statement once: parsing and planning are half the time of a short

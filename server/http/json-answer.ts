@@ -1,10 +1,14 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import type { RequestContext } from '../context';
 
 /** A shorter text is one packet anyhow. */
 const SHORT_BYTES = 1024;
-const pack = promisify(gzip);
+/** Handing a shorter text to another thread costs more than packing it here, which takes half a millisecond at most. */
+const LONG_BYTES = 64 * 1024;
+/** Half the work of zlib's own choice for a hundredth more bytes of our JSON. */
+const LEVEL = 3;
+const packElsewhere = promisify<string, { level: number }, Buffer>(gzip);
 
 /**
  * Answers the most frequent calls with JSON. The whole of it is here, so it is packed in one piece: the stream that
@@ -17,7 +21,8 @@ export async function answerJson(c: RequestContext, body: unknown): Promise<Resp
   const isPacked =
     length >= SHORT_BYTES && ACCEPTS_GZIP.test(c.req.header('Accept-Encoding') ?? '');
   if (!isPacked) return c.body(text, 200, { ...headers, 'Content-Length': String(length) });
-  const packed = await pack(text);
+  const options = { level: LEVEL };
+  const packed = length < LONG_BYTES ? gzipSync(text, options) : await packElsewhere(text, options);
   return c.body(new Uint8Array(packed), 200, {
     ...headers,
     'Content-Encoding': 'gzip',

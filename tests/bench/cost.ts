@@ -70,7 +70,7 @@ const CASES: readonly Case[] = [
     once: (ask, { sealed }) => ask('POST', BATCH_PATH, { ops: sealed.pop() }),
   },
   {
-    name: 'batch of 20 changed customers',
+    name: 'batch of 20 customers with other documents',
     requests: 50,
     once: (ask, { ids }) =>
       ask('POST', BATCH_PATH, {

@@ -1,6 +1,7 @@
 /** A batch is fast because it sends few statements. They are counted: the time would depend on the machine. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, it } from 'vitest';
+import { MAX_TEXT_LENGTH } from '../../server/db/prepared-client';
 import { changeCustomer } from './change-operations';
 import * as payloads from './payloads';
 import { sendBatch, statusesOf } from './send-batch';
@@ -48,11 +49,13 @@ it('locks, reads and compares many records with few statements', async () => {
   for (const count of counts) expect(count).toBeLessThan(20);
 });
 
-it('writes 20 records of one entity with eleven statements', async () => {
+it('writes 20 records of one entity with eleven statements, each of them prepared', async () => {
   const { statements, call } = await startCounting();
   await sendBatch(
     { call },
     Array.from({ length: 20 }, () => post(CUSTOMERS, payloads.customer())),
   );
   expect(statements).toHaveLength(11);
+  const unprepared = statements.filter((query) => query.length > MAX_TEXT_LENGTH);
+  expect(unprepared).toEqual([]);
 });

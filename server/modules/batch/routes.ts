@@ -3,6 +3,7 @@ import { BATCH_LIMIT, BATCH_PATH, type BatchAnswer } from '../../../src/domain/w
 import type { Deps, RequestContext } from '../../context';
 import { withoutRecord } from '../../http/answer';
 import type { FairQueue } from '../../http/fair-queue';
+import { answerJson } from '../../http/json-answer';
 import { readDeepJson } from '../../http/json-body';
 import { logFailure } from '../../http/request-log';
 import { id, type Route, record, TAGS } from '../../http/route';
@@ -55,7 +56,7 @@ export function batchRoute(deps: Deps, writes: WriteIndex, turns: FairQueue): Ro
       });
     };
     const verdicts = await turns.run(String(c.get('actor').id), run, { signal });
-    return c.json({ verdicts } satisfies BatchAnswer);
+    return answerJson(c, { verdicts } satisfies BatchAnswer);
   };
   return {
     method: 'POST',
