@@ -54,7 +54,7 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   if (isNeededBy(PUBLIC)) {
     if (isNeededBy(OFFICE) || reaches(RECORDS, moduleId, graph)) return 'app';
     if (isNeededBy(PUBLIC_LAYOUT)) return 'public';
-    // With the icons of states, of which none is as large as what a file costs.
+    // Shared with the icons of states, each of which is smaller than the cost of a file.
     return reaches(STATES, moduleId, graph) ? 'states' : null;
   }
   if (isNeededBy(OFFICE)) return 'office';

@@ -73,7 +73,7 @@ function filesOf(modules, chunks) {
 }
 
 const SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g;
-/** React puts what is to be asked for early before what it draws. */
+/** React puts links for early loading before its markup. */
 const LINKS = /^(<link [^>]+>)*/;
 
 /**

@@ -69,7 +69,7 @@ function apiRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-/** No connection to the database came free in time; by then one may be. */
+/** No connection to the database came free in time; a later try may get one. */
 const tooBusy = () =>
   new ProblemError('failure', {
     status: 503,
@@ -95,7 +95,7 @@ export function createApp(deps: Deps): Hono<Env> {
   }
   const routes = apiRoutes(deps);
   for (const { method, path, isPublic, handle } of routes) {
-    // The limit reads a body of unknown length into memory: of strangers only the small one of a sign-in.
+    // The limit reads a body of unknown length into memory: from strangers only the small one of a sign-in.
     const guards = isPublic ? [] : [authenticate(deps, QUEUED_WRITES, GLANCES[path])];
     app.on(method, [toPattern(path)], ...guards, limitBody(), handle);
   }

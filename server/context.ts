@@ -65,7 +65,7 @@ export interface Tokens {
 
 /** The key pairs to which devices seal what they save. */
 export interface SealingKeys {
-  /** What is sealed to from now on. */
+  /** The key to which devices seal from now on. */
   readonly current: () => Promise<SealingKey>;
   /** The private halves, by `kid`; those asked for are among them where they exist. */
   readonly find: (kids: ReadonlySet<string>) => Promise<ReadonlyMap<string, CryptoKey>>;
@@ -77,7 +77,7 @@ export interface Attempt {
   readonly account: string;
   /** An IPv6 address by its /64. */
   readonly address: string;
-  /** What the client calls itself in `Device-Id`; null where it does not. */
+  /** The client's own name in `Device-Id`; null without that header. */
   readonly deviceId: string | null;
 }
 
@@ -116,7 +116,7 @@ export interface ChangeStreams {
   readonly open: (session: Session, actor: Actor) => ReadableStream<Uint8Array>;
 }
 
-/** What the application is given from outside: database, clock, log and settings. */
+/** The application's dependencies from outside: database, clock, log and settings. */
 export interface Deps {
   readonly db: Database;
   readonly tokens: Tokens;
@@ -138,7 +138,7 @@ export interface Deps {
   readonly appFolder: string | null;
 }
 
-/** What the change feed has for a cursor, as the statement saw it that found the account. Transaction ids are texts. */
+/** The feed's news for a cursor, as seen by the statement that found the account. Transaction ids are texts. */
 export interface FeedGlance {
   readonly epoch: string;
   readonly forgottenBelow: string;
@@ -146,11 +146,11 @@ export interface FeedGlance {
   readonly complete: string;
   /** No transaction has this id or a later one yet. */
   readonly next: string;
-  /** Something behind the cursor has changed, whether the feed may tell it yet or not. */
+  /** Something behind the cursor has changed, whether or not the feed may tell it yet. */
   readonly isNews: boolean;
 }
 
-/** What Hono's handlers find in the context of a request. `incoming` is absent where a test calls the app directly. */
+/** The context of a request, as Hono's handlers find it. `incoming` is absent where a test calls the app directly. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
   /**

@@ -61,7 +61,7 @@ export function createMetrics({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): 
         ...single('pool_waiting', 'gauge', pool.waitingCount),
         ...single('database_bytes', 'gauge', bytes),
         ...single('feed_lag_seconds', 'gauge', await readFeedLag(db)),
-        // Of the sessions that this login may look into.
+        // Covers the sessions that this login may look into.
         ...single('oldest_transaction_seconds', 'gauge', oldest),
         // The same in transactions; it also counts those whose time the database hides from this user.
         ...single('feed_lag_transactions', 'gauge', lag),
@@ -115,7 +115,7 @@ function addTo(before: Durations | undefined, seconds: number): Durations {
   };
 }
 
-/** A route's pattern, of which there are as many as the program has: no path, in which a document may stand. */
+/** A route's pattern, of which the program has a fixed number: never a path, which may hold a document. */
 const toLabel = (route: string) => route.replace(/\{[^/]*\}/g, '').replace(/[\\"\n]/g, '_');
 
 function histogramOf(route: string, { upTo, count, sum }: Durations): string[] {

@@ -80,7 +80,7 @@ export function ownerSentenceOf(error: unknown): string | null {
   return `${error.message} es de otro usuario del sistema, que puede leerlo y cambiarlo. Inicie con ese usuario, o entréguelo a este con chown.`;
 }
 
-/** null: nothing that the operator could have set otherwise. */
+/** null: the operator could not have set anything otherwise. */
 function sentenceOf(error: unknown, dataFolder: string): string | null {
   if (error instanceof FolderLockedError)
     return `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo o elija otra con DATA_DIR.`;

@@ -15,7 +15,7 @@ export const SETTINGS: readonly string[] = [
   'SUPERADMIN_PASSWORD_FILE',
   'BACKUP_KEY_FILE',
 ];
-/** What begins so can only be meant for this server. */
+/** A name with this beginning can only be meant for this server. */
 const PREFIX = /^(FLUVICARGA|SUPERADMIN)_/;
 /** A shorter name, such as DEMO, is too near to names of other programs. */
 const MIN_LETTERS = 7;

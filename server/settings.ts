@@ -104,7 +104,7 @@ export function readDatabasePlace(
   return { databaseUrl, dataFolder: resolve(env.DATA_DIR || '.data') };
 }
 
-/** How an operator knows a database: its folder, or its address without user and password. */
+/** The operator's name for a database: its folder, or its address without user and password. */
 export function nameOfDatabase({ databaseUrl, dataFolder }: DatabasePlace): string {
   if (!databaseUrl) return dataFolder;
   const { protocol, host, pathname, searchParams } = new URL(databaseUrl);
@@ -198,7 +198,10 @@ function readProxies(text = ''): AddressRanges {
   }
 }
 
-/** Of the setting, or of a file: a setting on a command line is seen in lists of processes and in a shell's history. */
+/**
+ * A password from the setting, or from a file: a setting on a command line is seen in lists of processes and in a
+ * shell's history.
+ */
 function readPassword(password = '', path = ''): string {
   if (!path) return password;
   if (password)

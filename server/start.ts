@@ -29,7 +29,7 @@ import type { Account } from './tenancy/accounts';
 /** The rest of main's ten seconds is left to close the database. */
 const STOP_TIMEOUT_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** How long plans may be made for tables smaller than they are. */
+/** The longest time for which plans may be made for tables smaller than they are. */
 const VACUUM_INTERVAL_MS = 3_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -43,7 +43,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** What the operator is told of the accounts in the database. */
+/** The accounts in the database, for the operator. */
 export interface AccountsFound {
   /** Nobody can sign in. */
   readonly isEmpty: boolean;
@@ -161,7 +161,7 @@ async function prepareAccounts(
   const hasDemo = settings.demo !== 'none' && (await demo.seed(db));
   if (settings.superadmin) await ensureSuperadmin(db, settings.superadmin);
   const published = settings.isReachable ? await demo.findPublishedAccounts(db) : [];
-  // Whoever signed in before the server was opened does not stay in, either.
+  // Sessions from before the server became reachable end, too.
   for (const { actor } of published) await endAccess(db, actor.id);
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   return {

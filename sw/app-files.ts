@@ -4,7 +4,7 @@ import { PrecacheController } from 'workbox-precaching';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Of the six connections that a browser opens to a server without HTTP/2, two stay free for the page. */
+/** A browser opens six connections to a server without HTTP/2: two stay free for the page. */
 const AT_ONCE = 4;
 
 /**
@@ -27,7 +27,7 @@ export async function countMissing(files: PrecacheController): Promise<number> {
   return wanted.filter((url) => !here.has(new URL(url, location.href).href)).length;
 }
 
-/** @throws where a file cannot be had: the browser installs again later, and what is here by then stays */
+/** @throws where a file cannot be loaded: the browser installs again later, and the files loaded so far stay */
 async function fetchAll(files: PrecacheController, event: ExtendableEvent): Promise<void> {
   const missing = [...files.getURLsToCacheKeys()];
   const fetchSome = async () => {
@@ -40,12 +40,12 @@ async function fetchAll(files: PrecacheController, event: ExtendableEvent): Prom
     if (error instanceof Error && error.name === 'QuotaExceededError') await tellNoSpace();
     throw error;
   } finally {
-    // After a failure the others ask for nothing more.
+    // After a failure the parallel loops request nothing more.
     missing.length = 0;
   }
 }
 
-/** To the pages that wait for it: what is wrong is known here alone. */
+/** Tells the waiting pages that the disk is full, which only the worker knows. */
 async function tellNoSpace(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage({ type: 'NO_SPACE' });
@@ -60,7 +60,7 @@ async function fetchOne(
   const integrity = files.getIntegrityForCacheKey(cacheKey);
   const request = new Request(url, {
     ...(integrity && { integrity }),
-    // A file whose name says its content may come from the browser's own cache.
+    // A file with a content hash in its name may come from the browser's own cache.
     cache: url === cacheKey ? 'default' : 'reload',
     credentials: 'same-origin',
   });

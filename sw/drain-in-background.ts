@@ -35,7 +35,7 @@ export function drainInBackground(): Promise<void> {
   return withDevice(pushAll);
 }
 
-/** Asked by a page, which sends its own person's queue itself. */
+/** Runs at the request of a page, which sends its own person's queue itself. */
 export function deliverForOthers(): Promise<void> {
   return withDevice(pushForOthers);
 }
@@ -84,7 +84,7 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   ];
 }
 
-/** Of somebody who has not unlocked the device: only envelopes leave. */
+/** A person who has not unlocked the device: only envelopes leave. */
 function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): UserQueue {
   return {
     isCurrent: false,

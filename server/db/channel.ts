@@ -5,12 +5,12 @@ import { Client, type Pool } from 'pg';
 const CHANNEL = 'fluvicarga_changes';
 const PROBE = 'probe ';
 const PROBE_EVERY_MS = 15_000;
-/** By then a message has arrived, or nothing said meanwhile would have. */
+/** By then a message has arrived, or none will. */
 const PROBE_WAIT_MS = 5_000;
 const RECONNECT_MS = 2_000;
 
 /**
- * Says texts of the same time in one statement, outside of any other transaction: a commit with a NOTIFY waits for all
+ * Sends texts of the same time in one statement, outside of any other transaction: a commit with a NOTIFY waits for all
  * others. It need not be on the disk.
  */
 export async function say(pool: Pool, texts: readonly string[]): Promise<void> {
@@ -20,10 +20,10 @@ export async function say(pool: Pool, texts: readonly string[]): Promise<void> {
   );
 }
 
-/** What listens hears, or hears no more. */
+/** Callbacks of a listener: for each message, and for the beginning and end of hearing. */
 interface Hearing {
   readonly onText: (text: string) => void;
-  /** From false to true something may have been missed. */
+  /** When it turns from false to true, messages may have been missed. */
   readonly onHearing: (isHearing: boolean) => void;
   readonly onFailure: (error: unknown) => void;
 }

@@ -34,7 +34,7 @@ const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: 
 /** `default_transaction_isolation` comes too late in a transaction, which `begin` tells its own. */
 const { default_transaction_isolation: _, ...IN_A_TRANSACTION } = { ...MEANING, ...LIMITS };
 
-/** Behind a pooler what is sent outside of a transaction has the database's own settings; the message is a sentence. */
+/** Behind a pooler, statements outside of a transaction have the database's own settings; the message is a sentence. */
 export class SessionSettingError extends Error {}
 
 /**

@@ -19,7 +19,7 @@ export async function keepPartitions(
 ): Promise<boolean> {
   const { unit, kept } = PARTITIONED[table];
   return db.transaction(async (tx) => {
-    // What a restore put into the default partition moves to its own, which may take minutes.
+    // A restore fills the default partition, whose rows move to their own, which may take minutes.
     await tx.execute(sql`set local statement_timeout = 0`);
     const { rows } = await tx.execute<{ isDone: boolean }>(
       sql`select keep_partitions(${table}, ${unit}, ${kept}::interval) as "isDone"`,

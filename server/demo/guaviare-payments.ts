@@ -1,6 +1,6 @@
-/** Parts that were paid of shipments that cost more. */
+/** Part payments of shipments that cost more. */
 export interface PartPayment {
-  /** What the shipment is described as. */
+  /** The description of the shipment. */
   readonly of: string;
   readonly valor: number;
   readonly hoursAgo: number;

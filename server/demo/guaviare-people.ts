@@ -3,7 +3,7 @@ import type { Fields } from '../../src/domain/entity';
 import { juridica, natural } from './builders';
 import { TRADES, type Trade } from './trades';
 
-/** Trade, document, names, last names, sex, born, phone, address, city; of a company also its name and NIT. */
+/** Trade, document, names, last names, sex, born, phone, address, city; for a company also its name and NIT. */
 const LINES = [
   'tienda|40412087|Blanca Nieves|Torres Caro|F|1971-06-18|3112207745|Carrera 20 No. 10-18 Barrio La Granja|San José del Guaviare',
   'tienda|97603318|José Rubén|Peña Lozano|M|1966-09-29|3144419082|Calle Principal Caserío La Libertad|El Retorno',

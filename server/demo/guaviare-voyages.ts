@@ -6,7 +6,7 @@ export interface DemoVoyage {
   readonly destination: readonly [department: string, municipality: string];
   /** By their documents. */
   readonly crew: readonly string[];
-  /** By what they are described as. */
+  /** By their descriptions. */
   readonly shipments: readonly string[];
   readonly state: 'PROGRAMADO' | 'SALIO' | 'LLEGO';
   /** When it leaves, in days from now; one that has left did so with its shipments. */

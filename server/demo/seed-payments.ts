@@ -6,7 +6,7 @@ import type { PartPayment } from './guaviare-payments';
 
 const HOUR_MS = 3_600_000;
 
-/** Inserts what was paid for each shipment that is paid, at that time, and parts of what others cost. */
+/** Inserts a payment for each paid shipment, at that time, and part payments of others. */
 export async function seedPayments(scope: Scope, parts: readonly PartPayment[]): Promise<void> {
   const { db, actor } = scope;
   const all = await db.select().from(shipments).where(tenantFilter(scope, shipments));

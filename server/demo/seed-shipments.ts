@@ -32,7 +32,7 @@ const STEPS: Readonly<
   CANCELADO: [['CANCELADO', 9, 'El cliente desistió del viaje']],
 };
 
-/** What the shipments refer to. `columns` maps a validated shipment to its row, names to ids. */
+/** Records to which the shipments refer. `columns` maps a validated shipment to its row, names to ids. */
 interface ShipmentContext {
   readonly products: readonly Fields[];
   readonly columns: (fields: Fields) => Fields;
@@ -51,7 +51,7 @@ export async function seedShipments(
     const productIds = productsOf(shipment, products);
     const payload = {
       ...shipment.fields,
-      // As it travels: the row below says it as people are told it.
+      // The wire's spelling: the row below has the form that people are told.
       estadoEntrega: toWireState(String(shipment.fields.estadoEntrega)).estadoEntrega,
       productosIds: productIds,
       companiaNombre: actor.company.name,

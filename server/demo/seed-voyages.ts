@@ -51,7 +51,7 @@ async function shipmentIds(scope: Scope, descriptions: readonly string[]): Promi
   return found.map(({ id }) => id);
 }
 
-/** When the first of them came into a state; null where none did. */
+/** When the first of them entered a state; null if none did. */
 async function happenedAt(
   scope: Scope,
   ids: readonly number[],

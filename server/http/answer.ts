@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: Fields;
   readonly problem: ProblemError | null;
   readonly isReplayed: boolean;
-  /** Nothing was written: the record already was what was asked, or had moved past it. */
+  /** Nothing was written: the record was already as asked, or had moved past it. */
   readonly isUnneeded?: boolean;
 }
 
@@ -27,10 +27,13 @@ export function toProblemAnswer(problem: ProblemError): Answer {
 
 /** The status under which the ledger keeps that nothing was written; the answer has 200. */
 export const UNNEEDED_STATUS = 208;
-/** The same of a change that told no version it was made on: what others wrote may be in the version that it made. */
+/**
+ * The same for a change that told no version it was made on: the version that it made may contain other people's
+ * writes.
+ */
 export const UNSEEN_STATUS = 207;
 
-/** The answer that repeats what an earlier request made. */
+/** The answer that repeats the result of an earlier request. */
 export function toReplayedAnswer(made: {
   readonly status: number;
   readonly recordId: number | null;

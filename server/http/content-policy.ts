@@ -1,8 +1,11 @@
-/** What a page of the app may load and run: as a header on every response, and in the built pages for static hosts. */
+/**
+ * The rules for what a page of the app may load and run: as a header on every response, and in the built pages for
+ * static hosts.
+ */
 
 const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'self'",
-  // The decoder of label codes is WebAssembly, which this lets run; text is still never run as a script.
+  // Allows WebAssembly, for the decoder of label codes; text is still never run as a script.
   'script-src': "'self' 'wasm-unsafe-eval'",
   'style-src': "'self'",
   'img-src': "'self' data: blob:",

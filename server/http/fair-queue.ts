@@ -1,6 +1,6 @@
 import { ProblemError, RequestClosedError } from './problems';
 
-/** By then there are places in the line again. */
+/** By then the line has places again. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** A task was refused, because enough tasks wait already. */
@@ -13,7 +13,7 @@ export class QueueFullError extends ProblemError {
 interface Limits {
   /** Tasks that run at once. */
   readonly running: number;
-  /** Of one client; as many as of all together where absent. */
+  /** Tasks of one client that run at once; absent: no limit of its own. */
   readonly runningPerClient?: number;
   /** Tasks that wait at most, of one client and of all together. */
   readonly waitingPerClient: number;
@@ -24,7 +24,7 @@ interface Limits {
 interface Waiting {
   /** It may take the place of a waiting task without priority. */
   readonly hasPriority?: boolean;
-  /** Of its request: once that is closed, it leaves the line. */
+  /** The request's signal: once it is closed, the task leaves the line. */
   readonly signal?: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ export class FairQueue {
 
   /**
    * Runs a task when its turn comes.
-   * @param client whose turn it takes
+   * @param client the client whose turn it takes
    * @throws QueueFullError at once, or where it loses its place; RequestClosedError
    */
   async run<T>(client: string, task: () => Promise<T>, waiting: Waiting = {}): Promise<T> {

@@ -11,8 +11,8 @@ const LEVEL = 3;
 const packElsewhere = promisify<string, { level: number }, Buffer>(gzip);
 
 /**
- * Answers JSON of the calls that are asked most. All of it is here, so it is packed in one piece: the stream that packs
- * other answers costs more than making a short one.
+ * Answers the most frequent calls with JSON. The whole of it is here, so it is packed in one piece: the stream that
+ * packs other answers costs more than making a short one.
  */
 export async function answerJson(c: RequestContext, body: unknown): Promise<Response> {
   const text = JSON.stringify(body);

@@ -7,11 +7,11 @@ import { invalid, ProblemError } from './problems';
 const MAX_BODY_BYTES = 1024 * 1024;
 /** A batch holds up to 250 records. */
 const MAX_BATCH_BYTES = 2 * MAX_BODY_BYTES;
-/** Whoever signs in is a stranger, of whom little is read. */
+/** A stranger signs in: read little of them. */
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 /** The contract nests three levels. */
 const MAX_DEPTH = 20;
-/** Of one object: the largest form has thirty. */
+/** Fields of one object: the largest form has thirty. */
 export const MAX_FIELDS = 250;
 const MAX_FIELD_NAME = 100;
 /** Fields that a refusal names. */
@@ -89,7 +89,7 @@ export function checkShape(body: unknown): void {
 }
 
 /**
- * Rejects an object with more fields, or longer names of them, than any that is meant: each would be read several times.
+ * Rejects an object with more fields, or longer names, than any form has: each would be read several times.
  * @throws ProblemError `invalid`
  */
 function checkFieldNames(value: object): void {

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What people here build a password of, beside the words that are common everywhere. */
+/** Words from which people here build passwords, beside those that are common everywhere. */
 const LOCAL = `fluvicarga guaviare guaviarense sanjose sanjosedelguaviare calamar miraflores elretorno retorno vaupes mitu
   vichada guainia inirida meta ariari guayabero orinoco apaporis amazonas caqueta putumayo magdalena villavicencio bogota
   medellin colombia colombiano colombiana llanero llanera
@@ -48,7 +48,7 @@ export function isKnownPassword(password: string): boolean {
 const endings = ({ length }: string) =>
   Array.from({ length: Math.min(length, MAX_FOLDED_ENDS) + 1 }, (_, count) => count);
 
-/** Also said twice, and one or two letters however often. */
+/** Also repeated twice, and one or two letters repeated any number of times. */
 function isKnownWord(word: string): boolean {
   const half = word.slice(0, word.length / 2);
   return WORDS.has(word) || (half + half === word && WORDS.has(half)) || new Set(word).size < 3;

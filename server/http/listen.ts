@@ -46,7 +46,7 @@ const HEADERS_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 5_000;
 /** Longer than the 60 s of the proxies in deploy/: the one that closes first must be the one that asks. */
 const KEEP_ALIVE_MS = 75_000;
-/** Some 30 KB each. Further ones are closed at once. */
+/** Each takes some 30 KB. Further ones are closed at once. */
 const MAX_CONNECTIONS = 2_000;
 
 /** RFC 9112, 6.1: a server understands `chunked` and may understand others. */

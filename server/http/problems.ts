@@ -85,7 +85,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The client has closed its request: what was begun for it ends, and nobody reads this. */
+/** The client has closed its request: its work here ends, and nobody reads this. */
 export class RequestClosedError extends ProblemError {
   constructor() {
     super('failure', { status: 408, title: 'La petición se cerró antes de terminar' });

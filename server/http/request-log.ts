@@ -9,7 +9,7 @@ export const jsonLogger: Logger = (line) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 };
 
-/** For whom a request was, in numbers; of a refused sign-in the account it tried. */
+/** The user and company of a request, in numbers; for a refused sign-in the account that it tried. */
 function subjectOf(c: Context<Env>): { user?: number; company?: number } {
   const actor: Actor | undefined = c.get('actor') ?? c.get('account');
   return actor ? { user: actor.id, company: actor.company.id } : {};

@@ -8,14 +8,14 @@ import type { RequestContext } from '../context';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 export type Schema = v.GenericSchema | JsonSchema;
 
-/** A route of the API as the OpenAPI document tells it (`modules/docs`). */
+/** A route of the API as the OpenAPI document describes it (`modules/docs`). */
 export interface Description {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As `wire.ts` builds it for the id 0; other parameters as Hono matches them. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** Under which the document lists it: an entity's list title, or one of `TAGS`. */
+  /** The document's heading for it: an entity's list title, or one of `TAGS`. */
   readonly tag: string;
   /** The JSON of the answer; `pdf`, `csv` or `jpeg` for a file, `events` for a stream; null where there is no body. */
   readonly answer: Schema | 'pdf' | 'csv' | 'jpeg' | 'events' | null;
@@ -52,7 +52,7 @@ export function toPattern(path: string): string {
   return path.replace(/\/0(?=\/|$)/, '/:id{[0-9]{1,9}}');
 }
 
-/** The headers that routes name: as they are sent, and what each says. */
+/** The headers that routes name: as they are sent, with their descriptions. */
 export const HEADERS = {
   idempotencyKey: [wire.KEY_HEADER, 'UUID: la misma petición no se hace dos veces'],
   recordKey: [

@@ -3,10 +3,10 @@ import type { RequestContext } from '../context';
 import { deviceIdOf } from './device-id';
 import { invalid } from './problems';
 
-/** What came sealed, but for its key. */
+/** A sealed operation without its key. */
 export const sealedOperation = v.object({ envelope: v.string(), signature: v.string() });
 
-/** As one entry of a list. */
+/** A sealed operation as an entry of a list. */
 export const sealedEntry = v.pipe(
   v.object({ key: v.pipe(v.string(), v.uuid()), ...sealedOperation.entries }),
   v.description(
@@ -14,7 +14,7 @@ export const sealedEntry = v.pipe(
   ),
 );
 
-/** @throws ProblemError `invalid` naming what is missing */
+/** @throws ProblemError `invalid` naming the missing field */
 export function readSealed(sent: unknown): v.InferOutput<typeof sealedOperation> {
   const sealed = v.safeParse(sealedOperation, sent);
   if (sealed.success) return sealed.output;
@@ -22,16 +22,16 @@ export function readSealed(sent: unknown): v.InferOutput<typeof sealedOperation>
   throw invalid(...[...fields].map((field) => ({ field, message: 'Falta o no es válido' })));
 }
 
-/** Who sends envelopes: a session, or a device with its delivery token. */
+/** The sender of envelopes: a session, or a device with its delivery token. */
 export interface Sender {
   readonly userId: number;
-  /** Of the token, or as a session names it in `Device-Id`; null where it does not. */
+  /** The token's device, or the one that a session names in `Device-Id`; null without. */
   readonly deviceId: string | null;
-  /** A delivery token sends only what its user has sealed. */
+  /** A delivery token sends only operations that its user has sealed. */
   readonly mustSeal: boolean;
 }
 
-/** Who sends the request. */
+/** The sender of the request. */
 export function senderOf(c: RequestContext): Sender {
   const device = c.get('deliveryDevice');
   return {

@@ -5,7 +5,7 @@ export interface Pages<Page, Position> {
   /** Where the next page begins; null after the last. */
   readonly nextOf: (page: Page) => Position | null;
   readonly toText: (page: Page, place: { isFirst: boolean; isLast: boolean }) => string;
-  /** Told of an error in a later page, when the status has been sent long ago. */
+  /** Called with an error in a later page, long after the status has been sent. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -28,7 +28,7 @@ export function streamPages<Page, Position>(
         if (next !== null) page = await read(next);
       } catch (error) {
         onFailure(error);
-        // The error itself repeats what users typed, and whoever runs the stream prints it.
+        // The error itself repeats typed values, and the runtime of the stream prints it.
         return controller.error(new Error('The answer could not be read to its end'));
       }
       next = nextOf(page);

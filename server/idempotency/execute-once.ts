@@ -34,7 +34,7 @@ export async function executeOnce<Input>(
   const fingerprint = toFingerprint({ method, path, body, consent: headers.consent });
   const keyed = { key: headers.key ?? '', fingerprint };
   const verdict = ledger.verdictOf(keyed, steps.createsIn);
-  // Refused, and made since by a copy of it: its record is the answer.
+  // Refused first, and made since by a copy of it: the answer is its record.
   const isMadeSince = verdict?.type && madeUnder(ledger, steps, headers.recordKey) !== null;
   if (verdict && !isMadeSince) return replay(scope, steps, request, verdict);
   const answer = await attempt(scope, ledger, request, steps, inSavepoint);
@@ -53,8 +53,8 @@ function madeUnder<Input>(
 }
 
 /**
- * Authorises, validates, decides and writes; a rejection is an answer. A create whose record key has a record makes nothing: its
- * answer tells that record.
+ * Authorises, validates, decides and writes; a rejection is an answer. A create whose record key has a record makes
+ * nothing: its answer is that record.
  */
 export async function attempt<Input>(
   scope: Scope,
@@ -90,7 +90,7 @@ export async function attempt<Input>(
   }
 }
 
-/** How a create is refused whose record another request has just made. */
+/** Refusals of a create whose record another request has just made. */
 const MADE_MEANWHILE: readonly ProblemType[] = ['duplicate', 'product-travels', 'invalid'];
 
 async function toDuplicate<Input>(

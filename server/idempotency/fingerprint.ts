@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Consent } from '../../src/domain/consent';
 
-/** What a fingerprint is taken of. */
+/** The parts of a request that make its fingerprint. */
 export interface FingerprintSource {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** What travels beside the body; absent where nothing does. */
+  /** A consent that travels beside the body; absent without one. */
   readonly consent?: Consent | undefined;
 }
 

@@ -41,14 +41,14 @@ export interface RequestKeys {
   readonly keys: readonly string[];
   /** Idempotency keys that are only read. */
   readonly referred?: readonly string[];
-  /** Record keys, of creates and of records that are named. */
+  /** Record keys of creates and of named records. */
   readonly recordKeys: readonly string[];
 }
 
-/** What a write left behind. */
+/** The result of a write. */
 export interface Made {
   readonly id: number;
-  /** The version that it made, for what follows it; null where somebody else's changes may be in it. */
+  /** The version that it made, for operations that follow; null where somebody else's changes may be in it. */
   readonly version: number | null;
 }
 
@@ -66,7 +66,7 @@ export class Ledger {
   readonly #created: ReadonlyMap<string | null, CreatedRow>;
   readonly #byRecordKey: ReadonlyMap<string, readonly CreatedRow[]>;
   readonly #recorded = new Map<string, KeyedRequest & Verdict>();
-  /** What this transaction made, by record key. */
+  /** Records that this transaction made, by record key. */
   readonly #made = new Map<string, Pick<CreatedRow, 'table' | 'id'>>();
 
   private constructor(
@@ -90,7 +90,7 @@ export class Ledger {
   }
 
   /**
-   * Locks `keys` until the transaction ends, and reads what they and the others made.
+   * Locks `keys` until the transaction ends, and reads the rows that they and the others made.
    * @param tables the tables in which a key may have created a row
    */
   static async open(
@@ -141,7 +141,7 @@ export class Ledger {
     return stored?.type === null ? stored : null;
   }
 
-  /** What an earlier request under this key wrote; null where none did. */
+  /** The result of an earlier request under this key; null where there was none. */
   madeBy(key: string): Made | null {
     const verdict = this.#stored.get(key);
     if (verdict)
@@ -167,7 +167,7 @@ export class Ledger {
     else this.#recorded.delete(key);
   }
 
-  /** As `recordId`, with what other requests have made since the ledger was opened. */
+  /** As `recordId`, but including records that other requests have made since the ledger was opened. */
   async recordIdNow(recordKey: string, table: CompanyTable): Promise<number | null> {
     const { loader } = this.#scope;
     const created = await loader.read('record keys', '', async (asked) => {
@@ -184,7 +184,7 @@ export class Ledger {
       this.#made.set(recordKey, { table: getTableName(table), id });
   }
 
-  /** Takes back what was recorded and noted, because its effects were rolled back. */
+  /** Forgets recorded verdicts and noted records, because their effects were rolled back. */
   forget(): void {
     this.#recorded.clear();
     this.#made.clear();

@@ -13,8 +13,8 @@ export function isOfOtherCompany(
 }
 
 /**
- * Answers a write of another company without doing anything: with what it made there, where it arrived before its person
- * was moved. A refusal is not stored, because the person may come back.
+ * Answers a write of another company without doing anything: with its result there, if it arrived before its person was
+ * moved. A refusal is not stored, because the person may come back.
  * @throws ProblemError `other-company`
  */
 export function answerOfOtherCompany(ledger: Ledger, key: string | null): Answer {

@@ -6,13 +6,13 @@ import type { Reach, Scope } from '../tenancy/scope';
 
 /** The steps of a write after authentication, in their order. A step rejects the write by throwing a ProblemError. */
 export interface Write<Input> {
-  /** Whether this role may make the call at all: asked before anything of the body is read. */
+  /** Whether this role may make the call at all: asked before any of the body is read. */
   authorizeRole(actor: Actor): void;
   /** Parses the body by the forms' own rules. */
   validate(scope: Scope, body: unknown): Input | Promise<Input>;
-  /** Whether this actor may write what the body says; absent where the role decides everything. */
+  /** Whether this actor may write this input; absent where the role decides everything. */
   authorizeInput?(actor: Actor, input: Input): void;
-  /** Reads and locks what the write depends on, and refuses it; nothing is written before its effect. */
+  /** Reads and locks the rows on which the write depends, and refuses it; nothing is written before its effect. */
   decide(scope: Scope, input: Input, headers: WriteHeaders): Promise<Effect>;
   /** 201 for a create. */
   readonly status: 200 | 201;
@@ -26,10 +26,10 @@ export interface Write<Input> {
   readonly ignoresIdempotencyKey?: boolean;
 }
 
-/** Writes what was decided, and returns the record as its list call reads it. */
+/** Writes the decision, and returns the record as its list call reads it. */
 export type Effect = () => Promise<Fields | Unneeded>;
 
-/** The record that already is what a write wants, or has moved past it: nothing was written. */
+/** The record that already is as a write wants it, or has moved past it: nothing was written. */
 export class Unneeded {
   readonly record: Fields;
 
@@ -38,10 +38,10 @@ export class Unneeded {
   }
 }
 
-/** What concerns a write beside its body: headers, and in a batch the consent of the person it registers. */
+/** A write's context beside its body: headers, and in a batch the consent of the person it registers. */
 export interface WriteHeaders {
   readonly key: string | null;
-  /** Of a create: the key that its record has for ever; null where the client gives none. */
+  /** For a create: the key that its record has for ever; null where the client gives none. */
   readonly recordKey: string | null;
   /** The company for which the write was made; null where the client does not say. */
   readonly company: number | null;

@@ -2,7 +2,7 @@ import { AUDIT_STATES, type AuditDetail, type AuditStateChange } from '../../src
 import type { Fields } from '../../src/domain/entity';
 import type { EntityStore } from './entity-store';
 
-/** What an update did to a row: a change of states alone is told apart from one of data. */
+/** An update's effect on a row: a change of states alone is told apart from one of data. */
 export interface AuditChange {
   readonly action: 'update' | 'state';
   readonly detail: AuditDetail;
@@ -21,7 +21,7 @@ const WIRE_NAMES: Readonly<Record<string, readonly string[]>> = {
   companyId: ['companyName'],
 };
 
-/** What an update of an entity's row does to it. */
+/** The effect of an update on an entity's row. */
 export const toUpdateChange = (
   { definition }: Pick<EntityStore, 'definition'>,
   before: Fields,
@@ -32,7 +32,7 @@ export const toUpdateChange = (
 /**
  * Compares a row with the columns that replace it. Fields are told by name alone; values only of states.
  * @param known the names of the entity's fields
- * @param more wire names of what else changed, and is in no column of the row
+ * @param more wire names of further changes that are in no column of the row
  */
 export function toAuditChange(
   before: Fields,

@@ -7,13 +7,13 @@ import type { Scope } from '../tenancy/scope';
 import { type AuditChange, toAuditChange, toUpdateChange } from './audit-change';
 import type { EntityStore } from './entity-store';
 
-/** What is written of an action; who, when and from where are added. */
+/** An action for the audit trail; user, time and address are added. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
   readonly recordId?: number | null | undefined;
   readonly detail?: AuditDetail;
-  /** The company whose record it is, where that is not the actor's own; null: the whole server. */
+  /** The company of the record, unless it is the actor's own; null: the whole server. */
   readonly companyId?: number | null;
 }
 
@@ -37,8 +37,8 @@ export async function recordAudit(
 }
 
 /**
- * The same as a statement that runs beside the one that writes rows of an entity (`writeAndRead`), one entry a row: a
- * batch of 250 creates sends no statement more for it, and an entry is rolled back with its row.
+ * `recordAudit` as a statement that runs beside the one that writes rows of an entity (`writeAndRead`), one entry a
+ * row: a batch of 250 creates sends no further statement for it, and an entry is rolled back with its row.
  */
 export function auditStatement(
   actor: Actor,
@@ -66,7 +66,7 @@ export function auditUpdateStatement(
   return auditStatement(actor, store, action, detail);
 }
 
-/** `auditStatement` of many updates, each of which did something else. */
+/** `auditStatement` for many updates with different changes. */
 export function auditChangesStatement(
   actor: Actor,
   { definition, table }: EntityStore,

@@ -60,10 +60,11 @@ const photoIsOfAnother = () =>
   invalid({ field: 'entrega.foto', message: 'Esa foto es de otra entrega' });
 
 /**
- * Keeps a part of a photo that a proof of the acting user names; with the last of them the photo is whole. A part that is
- * there already is replaced.
- * @returns what is there of it; null where the whole is not the photo that the proof names: then nothing is kept
- * @throws ProblemError `not-found` where no proof of theirs names it (any more); `invalid` for a part that it cannot have
+ * Keeps a part of a photo that a proof of the acting user names; with the last of them the photo is whole. A part that
+ * is there already is replaced.
+ * @returns the parts that are there; null where the whole is not the photo that the proof names: then nothing is kept
+ * @throws ProblemError `not-found` where no proof of theirs names it (any more); `invalid` for a part that it cannot
+ * have
  */
 export async function keepPart(
   scope: Scope,
@@ -126,7 +127,7 @@ export async function keepPart(
   return { parts: whole, isComplete: true };
 }
 
-/** Keeps one part in its row, and tells which there are and how long. */
+/** Keeps one part in its row, and returns the numbers and lengths of those that are there. */
 async function storePart(scope: Scope, id: number, at: number, bytes: Uint8Array) {
   const { photoId, part, bytes: content } = deliveryPhotoParts;
   const row = { companyId: scope.actor.company.id, photoId: id, part: at };
@@ -161,7 +162,7 @@ export async function readPhoto(
   return photo?.image ?? null;
 }
 
-/** What became of the photos of a shipment, by key; of one that is not expected any more, nothing. */
+/** The states of a shipment's photos, by key; a photo that is no longer expected has none. */
 export async function readPhotoStates(
   scope: Scope,
   shipmentId: number,
@@ -186,7 +187,7 @@ export async function deletePhotosOf({ db, actor }: Scope, proofs: SQL): Promise
 }
 
 /**
- * Deletes what has arrived of photos that are not whole after 180 days. A whole one is out of its reach, by the policy
+ * Deletes the parts of photos that are not whole after 180 days. A whole one is out of its reach, by the policy
  * `cleaning` on the table (server/db/migrations/0000_start.sql): it is kept until its customer is suppressed.
  */
 export async function prunePhotos(db: Database): Promise<void> {

@@ -3,7 +3,7 @@ import { photoPartPath } from '../../src/domain/delivery-photo';
 import { BATCH_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import type { QueuedWrite } from './queued-write';
 
-/** Whether a delivery token may send this write: what is registered on the river, not what the office keeps. */
+/** Whether a delivery token may send this write: the entities registered on the river, not those of the office. */
 export function isDeliverable({ store }: QueuedWrite): boolean {
   return isDelivered({ entity: store.definition.name });
 }

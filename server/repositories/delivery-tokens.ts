@@ -29,12 +29,12 @@ interface Found extends InferSelectModel<typeof deliveryTokens> {
   readonly isNewest: boolean;
 }
 
-/** As often the answer to a sign-in may be lost in a row. */
+/** The answers to this many sign-ins in a row may be lost. */
 const MOST_FORMER = 20;
 
 /**
- * Issues a delivery token for a user on a device; only its hash is stored. The previous one ends with the first use of the
- * new one: the answer that carries it may be lost on its way, and what waits on the device must be able to leave.
+ * Issues a delivery token for a user on a device; only its hash is stored. The previous one ends with the first use of
+ * the new one: the answer that carries it may be lost on its way, and the device's queue must be able to leave.
  * @param now ms since 1970
  * @returns the token; null where the user's sessions have been ended since the password was verified
  */
@@ -51,7 +51,8 @@ export async function issueDeliveryToken(
     expiresAt: new Date(now + LIFETIME_MS),
   };
   return writeAs(db, actor, 'company', async (tx) => {
-    // Locked, so that what ends the sessions comes either before this, or after it and revokes this token too.
+    // Locked, so that a statement that ends the sessions comes either before this, or after it and revokes this token
+    // too.
     const [unchanged] = await tx
       .select({ id: users.id })
       .from(users)

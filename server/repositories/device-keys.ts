@@ -28,7 +28,7 @@ export async function registerDeviceKey(
   });
 }
 
-/** A signing key that nobody has revoked, with the user whose it is. */
+/** A signing key that nobody has revoked, with its user. */
 export interface OwnedKey {
   readonly userId: number;
   readonly publicKey: CryptoKey;
@@ -42,7 +42,7 @@ export function readDeviceKeys(db: Queries, userId: number, deviceId: string): P
   return importKeys(db, isGood(userId, deviceId));
 }
 
-/** The signing keys with these ids, whoever's they are. */
+/** The signing keys with these ids, whoever owns them. */
 export function findDeviceKeys(db: Queries, keyIds: readonly string[]): Promise<OwnedKeys> {
   return importKeys(db, and(inArray(deviceKeys.keyId, [...keyIds]), isNull(deviceKeys.revokedAt)));
 }

@@ -6,14 +6,14 @@ const CLOCK_TOLERANCE_MS = 2 * 60_000;
 /** A time that a device told, as it is kept. */
 export interface KeptTime {
   readonly at: Date;
-  /** The device told a time that cannot be. */
+  /** The device reported an impossible time. */
   readonly isAdjusted: boolean;
 }
 
 /**
- * A time that a device told, whose clock may be wrong, kept between the oldest possible write and now.
- * @param told null where the device told none: then it is now
- * @param notBefore in ms: what must have happened first, such as a departure before the arrival
+ * Keeps a time that a device reported, whose clock may be wrong, between the oldest possible write and now.
+ * @param told null where the device sent none: then it is now
+ * @param notBefore in ms: the time of an earlier step, such as a departure before the arrival
  */
 export function keepDeviceTime(
   told: Date | string | null | undefined,

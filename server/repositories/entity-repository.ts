@@ -135,7 +135,7 @@ async function lockRows(
     // Every transaction locks in the same order, so that two never deadlock.
     .orderBy(table.id)
     .for('no key update');
-  // One that was read before it was locked may be an older one.
+  // A row that was read before it was locked may be an older one.
   scope.loader.forget(readingOf(store));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
@@ -150,8 +150,8 @@ export async function readRecord(scope: Scope, store: EntityStore, id: number): 
 }
 
 /**
- * Looks whether another record has a natural key of these columns.
- * @param before of an update: the row
+ * Checks that no other record has a natural key of these columns.
+ * @param before for an update: the row
  * @throws ProblemError `duplicate`
  */
 async function checkFree(
@@ -197,7 +197,7 @@ const toDuplicate = ({ definition }: EntityStore, { field }: NaturalKey, record:
     ...(record && { record }),
   });
 
-/** The effect with the unique indexes as the last word: two tablets may write at the same moment. */
+/** The effect, in which the unique indexes have the last word: two tablets may write at the same moment. */
 function mapUniqueViolation(
   scope: Scope,
   store: EntityStore,

@@ -23,11 +23,11 @@ export interface EntityStore {
   readonly referenceColumns?: Readonly<Record<string, string>>;
   /**
    * Maps validated wire values to columns: references by name become ids.
-   * @param before of an update: the row, whose references stay where the fields leave them out
+   * @param before for an update: the row, whose references stay where the fields leave them out
    * @throws ProblemError `invalid` naming the field of a record that does not exist
    */
   readonly toColumns: (scope: Scope, fields: Fields, before?: Fields) => Promise<Fields>;
-  /** The columns that refer to what the company may lack: it is made where a row is written that names it. */
+  /** The columns that refer to a record that the company may lack: it is made when a row that names it is written. */
   readonly toMadeColumns?: (scope: Scope, fields: Fields) => Promise<Fields>;
   /** The columns of a consent that travels beside the body; absent where the entity takes none. */
   readonly toConsentColumns?: (scope: Scope, consent: Consent, before?: Fields) => Fields;

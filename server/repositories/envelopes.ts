@@ -18,7 +18,7 @@ export interface EnvelopeKeys {
   readonly sealing: ReadonlyMap<string, CryptoKey>;
 }
 
-/** The keys of the sender and the server that envelopes name; what is no envelope names none. */
+/** The keys of the sender and the server that envelopes name; a value that is no envelope names none. */
 export async function readEnvelopeKeys(
   { db, sealingKeys }: { readonly db: Database; readonly sealingKeys: SealingKeys },
   { userId, deviceId }: Sender,
@@ -34,7 +34,7 @@ export async function readEnvelopeKeys(
   return { signing, sealing };
 }
 
-/** The headers of envelopes; what is no envelope has none. */
+/** The headers of envelopes; a value that is no envelope has none. */
 export function readHeaders(envelopes: readonly unknown[]): EnvelopeHeader[] {
   return envelopes.flatMap((envelope) =>
     typeof envelope === 'string' ? (readHeader(envelope) ?? []) : [],
@@ -42,7 +42,7 @@ export function readHeaders(envelopes: readonly unknown[]): EnvelopeHeader[] {
 }
 
 /**
- * Opens what its sender has sealed and signed under a key.
+ * Opens bytes that their sender has sealed and signed under a key.
  * @param open `openEnvelope` for a request, `openBytes` for bytes
  * @throws ProblemError `invalid`, `unknown-seal`, `altered-envelope`
  */

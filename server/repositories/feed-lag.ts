@@ -4,8 +4,8 @@ import { readFeedBound } from '../db/feed-bound';
 import { withTenant } from '../tenancy/tenant-context';
 
 /**
- * For how many seconds the oldest committed change, of any company, has waited for an open transaction before the change
- * feed may tell it; 0 where none waits.
+ * The number of seconds for which the oldest committed change, of any company, has waited for an open transaction
+ * before the change feed may tell it; 0 where none waits.
  */
 export function readFeedLag(db: Database): Promise<number> {
   return withTenant(

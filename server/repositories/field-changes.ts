@@ -1,4 +1,4 @@
-/** Updates that tell their fields and what they were, in place of a whole body (docs/API.md, Field changes). */
+/** Updates that tell their fields with the values before, in place of a whole body (docs/API.md, Field changes). */
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import { keepUnchanged } from '../../src/domain/record-schema';
 import { type FieldChanges, mergeFields } from '../../src/domain/rules/field-changes';
@@ -11,7 +11,7 @@ import { omit } from './omit';
 import { passStored } from './pass-stored';
 import { isFieldChanges, isId, isSameReference, namingFieldsOf } from './references';
 
-/** What an update writes. */
+/** The result of merging an update. */
 export interface Update {
   /** All fields of the record as it will be. */
   readonly fields: Fields;
@@ -19,7 +19,10 @@ export interface Update {
   readonly isChanged: boolean;
 }
 
-/** The steps of an update by a whole body, for one that tells its fields, too: merged into the record, it is a whole body. */
+/**
+ * The steps of an update by a whole body, which also accept one that tells its fields: merged into the record, it is a
+ * whole body.
+ */
 export function withFieldChanges(
   store: EntityStore,
   id: number,
@@ -48,7 +51,7 @@ export function withFieldChanges(
 }
 
 /**
- * Locks the record, so that it is as it was compared until the update is written, and merges the changes into it.
+ * Locks the record, so that it stays as it was compared until the update is written, and merges the changes into it.
  * @throws ProblemError `not-found`; `erased`; `invalid` naming a field; `stale` with the fields that somebody else has
  * changed differently
  */
@@ -86,7 +89,7 @@ async function mergeUpdate(
   };
 }
 
-/** A record that a field names: no text, however it reads, is the same. */
+/** A record that a field names: no text equals it. */
 interface Named {
   readonly id: number;
 }
@@ -122,18 +125,18 @@ function check(definition: EntityDefinition, { changes, before }: FieldChanges):
     const sides = [changes[field], before[field]];
     if (lists.includes(field) && !sides.every(isList))
       return [{ field, message: `Debe ser una lista de registros, hasta ${MOST_LISTED}` }];
-    // Compared as a record, an object would be what it likes.
+    // Compared as a record, an object could hold anything.
     if (single.includes(field) && sides.some((one) => one !== null && typeof one === 'object'))
       return [{ field, message: 'Debe ser el número de un registro' }];
     return [];
   });
   if (errors.length > 0) throw invalid(...errors.slice(0, MOST_ERRORS));
   const { listed, ownCompany } = definition;
-  // Derived from others, or the same for all: a device may tell them with what it saved.
+  // Derived from other values, or the same for all: a device may send them with its changes.
   return { changes: omit(changes, ...listed, ownCompany ?? ''), before };
 }
 
-/** Naming records by id, also the one that is there wherever a text names it as it is called now. */
+/** Names records by id, also where a text is the present name of the record in the row. */
 function withIds(
   { references }: EntityDefinition,
   side: Fields,

@@ -58,7 +58,7 @@ function readPage(
   });
 }
 
-/** A list that is broken off is not closed. */
+/** The text of a list that breaks off is left unclosed. */
 function toText({ records }: Page, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const items = JSON.stringify(records).slice(1, -1);
   return `${isFirst ? '[' : items && ','}${items}${isLast ? ']' : ''}`;

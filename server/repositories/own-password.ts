@@ -17,7 +17,7 @@ export function replacePassword(
   passwordHash: string,
 ): Promise<number | null> {
   return writeAs(db, actor, 'platform', async (tx) => {
-    // The record and its version stay: nothing that others read has changed.
+    // The record keeps its version: nothing that others read has changed.
     const [row] = await tx
       .update(users)
       .set({

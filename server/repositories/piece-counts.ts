@@ -9,8 +9,8 @@ import { presentRow, shownColumns } from './present-row';
 import { isId } from './references';
 
 /**
- * Each is written by one device, and none is refused for the state of its voyage or because a shipment has left it since:
- * it tells what was seen before.
+ * Each count is written by one device, and none is refused for the state of its voyage or because a shipment has left
+ * it since: it reports earlier scans.
  */
 export const pieceCountStore: EntityStore = {
   definition: pieceCount,

@@ -3,7 +3,7 @@ import type { Fields } from '../../src/domain/entity';
 import type { CompanyTable } from '../db/schema';
 import { omit } from './omit';
 
-/** The columns that rows have for the database alone: whose they are, and what its indexes find them by. */
+/** Columns for the database alone: the row's owner, and the keys of its indexes. */
 const INTERNAL = [
   ...(['companyId', 'authorId', 'idempotencyKey'] as const),
   ...(['documentKey', 'nameKey', 'plateKey', 'guideKey', 'provisionalCode'] as const),
@@ -11,9 +11,9 @@ const INTERNAL = [
 type Internal = (typeof INTERNAL)[number];
 
 /**
- * The columns of an entity's table that the wire shows, to be selected beside others. Whatever is not shown is not read:
- * an object of which keys are deleted costs the engine several times as much as one that never had them.
- * @param hidden the entity's own that the wire shows otherwise, or not at all
+ * The columns of an entity's table that the wire shows, to be selected beside others. Others are not read: deleting
+ * keys of an object costs the engine several times as much as never setting them.
+ * @param hidden the entity's own columns that the wire shows otherwise, or not at all
  */
 export function shownColumns<
   Table extends CompanyTable,
@@ -23,7 +23,7 @@ export function shownColumns<
   return omit(columns, ...[...INTERNAL, ...hidden]);
 }
 
-/** Makes the record of a row that was just read, in place: `updatedAt` as ISO text, and what else the wire shows of it. */
+/** Makes the record of a row that was just read, in place: `updatedAt` as ISO text, and further wire fields. */
 export function presentRow(row: { readonly updatedAt: Date }, more: Fields = {}): Fields {
   return Object.assign(row, { updatedAt: row.updatedAt.toISOString() }, more);
 }

@@ -19,7 +19,7 @@ export interface QueuedWrite extends Description {
   readonly store: EntityStore;
   /** It reads rows that other writes of a batch may change, so it does not run beside them. */
   readonly isExclusive?: true;
-  /** What it touches beside its record, the records that it names and their names. */
+  /** Things that it touches beside its record, the records that it names and their names. */
   readonly touches?: (body: Fields, idOf: IdOf) => readonly Touch[];
   readonly steps: (id: number) => Write<unknown>;
 }

@@ -11,7 +11,7 @@ import { omit } from './omit';
 import { type QueuedWrite, queuedRoutes } from './queued-write';
 import { commonSteps, laterFieldsOf, validateChange, validateFields } from './write-steps';
 
-/** How it is decided that a record is created or replaced once the fields sent are valid. */
+/** Decides to create or replace a record once the fields sent are valid. */
 export interface RecordActs {
   create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Effect>;
   /** `fields` lacks the lists of records and the later fields that the body does not name, which stay as they are. */

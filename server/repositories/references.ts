@@ -29,7 +29,7 @@ const NOT_FOUND: Readonly<Record<NamedEntity, string>> = {
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
 
-/** A record that a write names, whose id the client knows: it counts, whatever the record is called by now. */
+/** A record that a write names by an id that the client knows: the id counts, whatever the record's name is now. */
 class IdentifiedReference {
   constructor(
     readonly id: number,
@@ -39,7 +39,7 @@ class IdentifiedReference {
 
 /**
  * The fields of a write, with the ids that its body tells under `references` in place of names (docs/API.md).
- * @throws ProblemError `invalid` naming the field of what is no id
+ * @throws ProblemError `invalid` naming the field whose value is no id
  */
 export function withReferenceIds(
   definition: EntityDefinition,
@@ -58,7 +58,7 @@ export function withReferenceIds(
   return { ...fields, ...Object.fromEntries(identified) };
 }
 
-/** The body with a name wherever it tells an id alone: the forms' rules ask for one, and any will do. */
+/** The body with a name wherever it tells an id alone: the forms' rules ask for a name, and any will do. */
 export function withNames({ references }: EntityDefinition, body: unknown): unknown {
   const ids = idsIn(body);
   const unnamed = references.filter(
@@ -79,7 +79,7 @@ export const namingFieldsOf = ({ references }: EntityDefinition): string[] =>
 
 const idsIn = (body: unknown): Fields => Object((body as Fields | null)?.references);
 
-/** Whether an update tells its fields and what they were, in place of a whole body. */
+/** Whether an update tells its fields with the values before, in place of a whole body. */
 export const isFieldChanges = (body: unknown): body is FieldChanges => 'changes' in Object(body);
 
 /**
@@ -100,7 +100,7 @@ export async function toReferenceColumns(
     if (fields[field] === undefined) return {};
     return { [column]: fields[field] ? await referenceId(scope, store, field, fields) : null };
   });
-  // Asked for together; of several that are refused, the first is told.
+  // Asked for together; the first refusal is reported.
   await Promise.allSettled(columns);
   const ids: Fields = {};
   for (const column of columns) Object.assign(ids, await column);
@@ -130,7 +130,7 @@ export async function referenceId(
   const name = isById ? reference.name : reference;
   const known = isById ? await findById(scope, entity, reference.id) : null;
   if (known !== null) return known;
-  // Not by the document either, which may be somebody else's by now.
+  // Nor by the document, which may be somebody else's by now.
   const isErased = async () =>
     isReservedDocument(name) || (isById && isSuppressed(scope, reference.id));
   if (entity === 'customer' && (await isErased()))

@@ -9,12 +9,12 @@ import { keepDeviceTime } from './device-time';
 
 export type StateField = 'estadoEntrega' | 'estadoPago';
 
-/** What a client may add to a state change. */
+/** Details that a client may add to a state change. */
 export interface TransitionDetails {
   readonly motivo: string | null;
   /** The device's time; null where it sent none. */
   readonly occurredAt: Date | null;
-  /** Who received the shipment. */
+  /** The proof of delivery, with the person who received the shipment. */
   readonly entrega: DeliveryProof | null;
 }
 

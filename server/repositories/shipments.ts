@@ -54,7 +54,7 @@ const NOT_STORED = [
 const senders = alias(customers, 'senders');
 const recipients = alias(customers, 'recipients');
 
-/** When the state was entered that the shipment is in; without an event, the moment of its registration. */
+/** When the shipment entered its present state; without an event, the moment of its registration. */
 const since = (field: 'estadoEntrega' | 'estadoPago', state: PgColumn) =>
   sql`coalesce((
     select max(event.occurred_at) from ${shipmentEvents} event
@@ -66,7 +66,7 @@ const correctedAt = sql`(
     where event.shipment_id = ${shipments.id} and event.field = any(${sql.param(CORRECTED_FIELDS)}::text[])
   )`.mapWith(shipments.registeredAt);
 
-/** Of one that was corrected: its products as they are now, in place of what a device knew of them. */
+/** A corrected shipment's present products, in place of those that a device knew. */
 const correctedProducts = sql<number[] | null>`case when ${correctedAt} is not null then array(
     select held.product_id from ${shipmentProducts} held
     where held.shipment_id = ${shipments.id} and held.released_by is distinct from 'EDITADO'
@@ -105,7 +105,7 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
       registeredAt: row.registeredAt.toISOString(),
       deliveryStateAt: row.deliveryStateAt.toISOString(),
       paymentStateAt: row.paymentStateAt.toISOString(),
-      // Only what was corrected tells of it.
+      // Present only on a corrected shipment.
       correctedAt: row.correctedAt?.toISOString(),
       productosIds: row.productosIds ?? undefined,
       companiaNombre: scope.actor.company.name,

@@ -37,14 +37,19 @@ function toKeptTimes({ salidaReal, llegadaReal }: Fields, before: Fields = {}): 
   };
 }
 
-/** One that was there already is not bounded again: a voyage may be older than what a device can still send. */
+/**
+ * A time that was there already is not bounded again: a voyage may be older than any write that a device can still
+ * send.
+ */
 function keepTime(told: unknown, before: unknown, notBefore?: number): KeptTime | null {
   if (typeof told !== 'string') return null;
   const isThere = before instanceof Date && Date.parse(told) === before.getTime();
   return isThere ? { at: before, isAdjusted: false } : keepDeviceTime(told, notBefore);
 }
 
-/** Reads voyages as `viajes/all` does, crew and shipments by their ids; why one was corrected is told in `correcciones`. */
+/**
+ * Reads voyages as `viajes/all` does, crew and shipments by their ids; the reason of a correction is in `correcciones`.
+ */
 async function readVoyages(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({

@@ -21,7 +21,7 @@ export async function findActor(db: Queries, id: number): Promise<Actor | null> 
 
 /**
  * The account of a session; null where there is none, or the session has ended.
- * @param glance what is to be read of the feed in the same statement
+ * @param glance the part of the feed to read in the same statement
  */
 export function findSessionAccount(
   db: Queries,
@@ -34,7 +34,7 @@ export function findSessionAccount(
   return findAccount(db, isSame ?? isOpen, glance);
 }
 
-/** Whose sessions are open, of many: by session id, the actor as the database has it now. */
+/** The open ones among many sessions: by session id, the actor as the database has it now. */
 export async function findOpenSessions(
   db: Queries,
   sessions: readonly Session[],

@@ -4,8 +4,9 @@ interface PendingBatch {
 }
 
 /**
- * Collects loads, and keeps what was read until something is written, so that a batch of writes reads or writes many rows with one statement (DataLoader): those of one tick,
- * and those that come while an earlier call runs, because its connection takes one statement at a time.
+ * Collects loads, and keeps their results until something is written, so that a batch of writes reads or writes many
+ * rows with one statement (DataLoader): loads of one tick, and those that come while an earlier call runs, because its
+ * connection takes one statement at a time.
  */
 export class BatchLoader {
   readonly #pending = new Map<string, PendingBatch>();
@@ -33,7 +34,7 @@ export class BatchLoader {
     return (await results)[index] as Result;
   }
 
-  /** As `load`, for what reads alone: it is read once for each item, until `forget`. */
+  /** As `load`, for reads alone: each item is read once, until `forget`. */
   read<Item, Result>(
     name: string,
     item: Item,
@@ -45,7 +46,7 @@ export class BatchLoader {
     return result as Promise<Result>;
   }
 
-  /** What was read, under one name or all, may be otherwise now. */
+  /** Drops results of reads, under one name or all: they may be different now. */
   forget(name?: string): void {
     if (name === undefined) this.#read.clear();
     else this.#read.delete(name);

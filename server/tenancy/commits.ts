@@ -10,7 +10,7 @@ export function listenForCommits(db: Database, onCommit: (written: Written) => v
   listeners.set(db, onCommit);
 }
 
-/** Tells of a commit. Never within the transaction: whoever is told looks for what is committed. */
+/** Tells of a commit. Never within the transaction: its listeners read committed rows. */
 export function tellCommit(db: Database, written: Written): void {
   listeners.get(db)?.(written);
 }

@@ -4,7 +4,7 @@ import type { Actor, Database, Queries, Transaction } from '../context';
 import { BatchLoader } from './batch-loader';
 import { setTenant, type Tenant, withTenant } from './tenant-context';
 
-/** What a request's queries run with: its transaction, the acting user, and caches that live as long as both. */
+/** The context of a request's queries: its transaction, the acting user, and caches that live as long as both. */
 export interface Scope {
   readonly db: Queries;
   readonly actor: Actor;
@@ -57,7 +57,7 @@ export function setReach(tx: Transaction, actor: Actor, reach: Reach): Promise<v
 /**
  * The condition that a row belongs to the acting user's company, and any others. Row-level security already holds in
  * the database, but hides the company from the planner; this second filter lets it use the indexes that begin with the
- * company. A joined table needs it too: without, a page of a small company reads the rows of all companies.
+ * company. A joined table needs it too: without it, a page of a small company reads the rows of all companies.
  */
 export function tenantFilter(
   scope: Pick<Scope, 'actor'>,

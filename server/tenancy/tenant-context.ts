@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../context';
 import { tellCommit } from './commits';
 
 /**
- * Whose rows a transaction may see. Row-level security enforces it in the database (its policies are in the migrations), so
- * a query without a tenant filter still sees only these rows.
+ * The rows that a transaction may see. Row-level security enforces it in the database (its policies are in the
+ * migrations), so a query without a tenant filter still sees only these rows.
  */
 export type Tenant =
   /** A company's own rows, and this user's idempotency keys. */

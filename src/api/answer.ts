@@ -2,9 +2,9 @@ import { isNewer } from '../domain/server-version';
 import { type BatchVerdict, REQUEST_ID_HEADER, VERSION_HEADER } from '../domain/wire';
 
 /**
- * An answer, told apart by who spoke: is this the API? Asked here and nowhere else. A plain API's own verdict is a JSON
- * object; ours also carries its marker, on every answer. Anything else is a proxy's or a portal's and proves nothing
- * about the request.
+ * An answer, told apart by its author: is this the API? Asked here and nowhere else. A plain API's own verdict is a
+ * JSON object; ours also carries its marker, on every answer. Anything else comes from a proxy or a portal and proves
+ * nothing about the request.
  */
 export type Answer =
   | {
@@ -22,7 +22,7 @@ export type Answer =
   | {
       readonly kind: 'refused';
       readonly status: number;
-      /** The API said so itself. */
+      /** The answer is the API's own. */
       readonly isVerdict: boolean;
       /** It no longer takes the token; a plain server may say so with an empty 403. */
       readonly isLockedOut: boolean;
@@ -51,7 +51,7 @@ export interface RefusalFacts {
 type Json = Readonly<Record<string, unknown>>;
 
 export interface Listening {
-  /** The server is ours: what does not carry its marker is somebody else's. */
+  /** The server is ours: an answer without its marker is somebody else's. */
   readonly isMarked?: boolean | undefined;
   /** Some of the body has come. */
   readonly onProgress?: () => void;
@@ -120,7 +120,7 @@ function toRefused(
   const { status } = response;
   const isVerdict = object !== null;
   const problem = toFacts(object);
-  // Until the password is changed, the token does nothing else: what is queued waits for that sign-in.
+  // Until the password is changed, the token does nothing else: the queue waits for that sign-in.
   const wantsSignIn = status === 401 || problem.type === 'password-change-required';
   return {
     kind: 'refused',

@@ -1,7 +1,7 @@
 import type { BatchVerdict } from '../domain/wire';
 import { type Answer, toAnswerOf } from './answer';
 
-/** Key → what that write was answered; one that says nothing readable is left out. */
+/** The answer to each write by its key; unreadable ones are left out. */
 export function readBatch(answer: Extract<Answer, { kind: 'ok' }>): ReadonlyMap<string, Answer> {
   const verdicts = (answer.body as { verdicts?: unknown } | null)?.verdicts;
   const readable = Array.isArray(verdicts) ? verdicts.filter(isVerdict) : [];

@@ -7,7 +7,7 @@ export interface ApiRequest {
   readonly path: string;
   readonly token?: string | null;
   readonly body?: unknown;
-  /** From here to `proof` our server only: a plain one is told nothing but the token. */
+  /** From here to `proof` only for our server: a plain one gets nothing but the token. */
   readonly key?: string | null;
   readonly ifMatch?: number | null;
   readonly deviceId?: string | null;
@@ -23,7 +23,7 @@ export interface ApiRequest {
 export interface ApiClient {
   /** Where it sends to; empty for the page's own origin. */
   readonly baseUrl: string;
-  /** Never throws: what went wrong is part of the answer. */
+  /** Never throws: a failure is part of the answer. */
   send(request: ApiRequest): Promise<Answer>;
 }
 

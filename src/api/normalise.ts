@@ -1,4 +1,4 @@
-/** From a server's read shapes to the mirror's records: read leniently, keep what is not known. */
+/** Turns a server's read shapes into the mirror's records: reads leniently, keeps unknown fields. */
 
 import { entityOf, isQueuedEntity } from '../domain/entities';
 import { toCompanyUser } from '../domain/entities/user';

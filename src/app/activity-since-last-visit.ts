@@ -71,7 +71,7 @@ export function toActivityText({ sent, unneeded, attention }: Activity): string 
   return parts.length > 0 ? `Mientras no estabas: ${parts.join(', ')}.` : null;
 }
 
-/** Announces what happened before `openedAt`, then watches. @returns how to stop */
+/** Announces the activity before `openedAt`, then watches. @returns how to stop */
 export function watchActivity(db: Database, openedAt: number): () => void {
   const ended = new AbortController();
   let timer = 0;

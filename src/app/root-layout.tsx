@@ -4,7 +4,7 @@ import { Notices } from '../ui/notices';
 import { useHydrated } from './prerender/hydrate';
 import { UpdateOffer } from './update-offer';
 
-/** Around every screen: the skip link, where the focus goes, what is remembered of scrolling, notices, a new version. */
+/** Around every screen: the skip link, the focus, the remembered scroll position, notices, a new version. */
 export function RootLayout() {
   const isHere = useHydrated();
   useFocusOnNavigation();

@@ -9,9 +9,9 @@ const StoreError = lazyPart(() => import('./shell/store-error'), 'StoreError');
 const ReportProblem = lazyPart(() => import('../crud/report-problem'), 'ReportProblem');
 
 /**
- * Instead of a screen that could not be shown. A part of the application that did not arrive (a bad signal, a new
- * version on the server) is told apart from a fault: only a reload asks for it again, browsers remember the failure. So
- * is a store that does not open.
+ * Shown in place of a screen that failed. A part of the application that did not arrive (a bad signal, a new version on
+ * the server) is told apart from a fault: browsers remember the failure, so only a reload requests it again. So is a
+ * store that does not open.
  */
 export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
   const error = useRouteError();
@@ -49,7 +49,7 @@ export function ShellScreenError() {
   return <ScreenError isInShell />;
 }
 
-/** The name of the fault alone: its message may hold what was on the screen. */
+/** Only the name of the fault: its message may hold values from the screen. */
 const toDetail = (error: unknown) => (error instanceof Error ? error.name : undefined);
 
 /** Each browser says it in its own words; none gives a code. */

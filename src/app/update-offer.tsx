@@ -18,7 +18,7 @@ export function UpdateOffer() {
   const isOutdated = useStore(outdatedApp, (state) => state.isOutdated);
   const isDirty = useStore(dirtyForms, (state) => state.names.length > 0);
   const [putOff, setPutOff] = useState<typeof is>('none');
-  // Told until it is taken: whoever puts it off is asked again.
+  // Offered until it is taken: a person who puts it off is asked again.
   useEffect(() => {
     if (putOff === 'none') return;
     const timer = setTimeout(() => setPutOff('none'), PUT_OFF_MS);

@@ -15,7 +15,7 @@ const VesselVoyages = lazyPart(
   'VesselVoyages',
 );
 
-/** A vessel, and what can be done at once with all that it carries. */
+/** A vessel, and the actions on its whole cargo. */
 export function VesselRoute() {
   return (
     <DetailScreen {...VESSEL_SCREENS}>

@@ -38,7 +38,7 @@ export async function watchAppFiles(): Promise<void> {
 
 type Outcome = 'here' | 'failed' | 'stuck';
 
-/** @param wasStuck one that still does not answer is told as stuck, not as coming */
+/** @param wasStuck a worker that still does not answer is reported as stuck, not as coming */
 async function follow(
   registration: ServiceWorkerRegistration,
   wasStuck: boolean,

@@ -7,7 +7,7 @@ export interface DayInputProps {
   name: string;
   /** `2026-11-26`, or ''. */
   value: string;
-  /** '' while what is typed is no day. */
+  /** '' while the typed text is no day. */
   onChange: (day: string) => void;
 }
 

@@ -51,7 +51,7 @@ export interface DetailScreenProps {
   readonly footer?: ((row: MirrorRow) => ReactNode) | undefined;
 }
 
-/** The detail of one local record, in labelled sections; of a suppressed one only what `children` says of it. */
+/** The detail of one local record, in labelled sections; a suppressed record shows only `children`. */
 export function DetailScreen(props: DetailScreenProps) {
   const { entity } = props;
   /** A local key or a server id. */
@@ -98,7 +98,7 @@ function Details({
         {!isErased(row.base) && (
           <ButtonLink
             to={updatePath}
-            // Where there is more to do than that, it is not what comes next.
+            // With further actions below, editing is not the usual next step.
             variant={children ? 'default' : 'next'}
             onClick={toFormHandler(openForm, updatePath)}
           >

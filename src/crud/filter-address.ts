@@ -1,4 +1,4 @@
-/** The filters of a list in its address, so that other screens can lead to what they count. */
+/** The filters of a list in its address, so that other screens can lead to the records that they count. */
 /** A field and the value it must have; '' is any of a figure, and nothing yet of the others. */
 export interface ListFilter {
   readonly field: string;

@@ -152,7 +152,7 @@ export function FormFrame(props: FormFrameProps) {
         ref={place}
         noValidate
         className="flex grow flex-col gap-4"
-        // Where the window loses the focus, no field was left, and the page may be about to be frozen.
+        // If the window loses the focus, no field was left, and the page may be about to be frozen.
         onBlur={() => document.hasFocus() && void keeper.flush()}
         onSubmit={(event) => void submission.submit(event)}
       >

@@ -27,7 +27,9 @@ export interface FormRules {
 
 export interface FormFacts {
   readonly serverVersion: number;
-  /** The record that the form opened with: what of it nobody changed is good, whatever it is; of a new one, none. */
+  /**
+   * The record with which the form opened: its unchanged values are accepted whatever they are; a new record has none.
+   */
   readonly record: Fields;
 }
 
@@ -41,8 +43,8 @@ export function fieldOf(
 }
 
 /**
- * The payload of the typed values, or the issues in the order of the fields. What is as it was in `record`, that of an
- * update, is neither checked nor changed.
+ * The payload of the typed values, or the issues in the order of the fields. Values unchanged since `record`, that of
+ * an update, are neither checked nor changed.
  */
 export function evaluateForm(
   entity: EntityDefinition,

@@ -21,7 +21,7 @@ export interface ListColumn<Row = MirrorRow> extends FileColumn<Row> {
   /** Money, which is summed under the printed rows; null where a row has no amount. */
   readonly amount?: (row: Row) => number | null;
   readonly render?: (row: Row) => ReactNode;
-  /** A CSS width, or rem where there is room for them; the columns without one share what is left. */
+  /** A CSS width, or rem where there is room for them; columns without one share the rest. */
   readonly width?: string | number;
   /** Numbers are right-aligned. */
   readonly isFigure?: boolean;
@@ -38,7 +38,7 @@ export interface ListDescriptor<Row = MirrorRow> {
   readonly onPaper?: readonly FileColumn<Row>[];
   /** In a spreadsheet before the record's own fields, one value each; in place of the field of its label. */
   readonly inSheet?: readonly FileColumn<Row>[];
-  /** Searched besides what the columns say as text. */
+  /** Searched besides the columns' texts. */
   readonly searchExtras?: SearchExtras<Row>;
 }
 

@@ -1,4 +1,4 @@
-/** A list as a table on paper: the columns of the screen, a number for each row, and the sum of what is money. */
+/** A list as a table on paper: the columns of the screen, a number for each row, and the sums of money columns. */
 import type { MirrorRow } from '../db/schema';
 import type { Report } from '../domain/reports/report';
 import { toShare } from '../domain/reports/shares';
@@ -8,7 +8,7 @@ import type { FileColumn, ListColumn, ListDescriptor } from './list-descriptor';
 type PaperColumn = FileColumn & Partial<ListColumn>;
 
 const NUMBER = { label: 'N.º', share: 4, isFigure: true };
-/** Cancelled and rejected rows count like the others: it is the sum of what is listed, not of what is owed. */
+/** Cancelled and rejected rows count like the others: it sums the listed rows, not the debt. */
 const TOTAL = 'Total de lo listado';
 
 /** Fields that stand in none of the screen's columns come after the first. */

@@ -10,7 +10,7 @@ export interface ListPrintProps extends ListedRows {
   readonly missing: number;
 }
 
-/** Whoever prints the page of a list, with the browser's own command, prints all rows found as a table, and nothing of the screen. */
+/** The browser's own print command on a list prints all rows found as a table, and nothing of the screen. */
 export function ListPrint({ missing, ...listed }: ListPrintProps) {
   const [paper, setPaper] = useState<Report | null>(null);
   const toReport = useRef<(() => Report) | undefined>(undefined);

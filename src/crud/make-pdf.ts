@@ -39,7 +39,7 @@ export const makeWaybill = (...given: Parameters<typeof toWaybillDocument>) =>
   draw(toWaybillDocument(...given));
 
 async function draw(document: Parameters<typeof pdfmake.createPdf>[0]): Promise<Blob> {
-  // A thousand rows take a tablet seconds in which nothing is drawn: what says so is drawn before.
+  // A thousand rows take a tablet seconds in which nothing is drawn: the notice has to be drawn before.
   await new Promise((resolve) => setTimeout(resolve, ONE_FRAME_MS));
   return pdfmake.createPdf(document).getBlob();
 }

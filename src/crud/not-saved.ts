@@ -4,7 +4,7 @@ import type { FieldIssue } from '../domain/entity';
 export class NotSaved extends Error {
   constructor(
     message: string,
-    /** Why, and what to do. */
+    /** The reason, with advice. */
     readonly reason: string,
     /** The server's errors of single fields. */
     readonly errors: readonly FieldIssue[] = [],

@@ -44,7 +44,7 @@ export function PasswordVerification({ children, onVerified, onClose }: Password
     setError(undefined);
     try {
       const check = await verifyPassword(user.username, password);
-      // Closed meanwhile: whoever closed it no longer wants what it stood before.
+      // Closed meanwhile: the action behind it is no longer wanted.
       if (!isHere()) return;
       if (check.is === 'refused') return refuse(check.text);
       notify({

@@ -92,7 +92,10 @@ export function PrintDialog(props: PrintDialogProps) {
   );
 }
 
-/** Headless UI knows what had the focus only where it was loaded before: the first time it is loaded with this dialog. */
+/**
+ * Headless UI returns the focus only to an element that had it since its script was loaded: the first time that is with
+ * this dialog.
+ */
 function useFocusGivenBack() {
   const [opener] = useState(() => document.activeElement);
   useEffect(

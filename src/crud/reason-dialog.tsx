@@ -18,7 +18,7 @@ export interface ReasonDialogProps extends Pick<ReasonFieldProps, 'room'> {
   readonly children: ReactNode;
 }
 
-/** Asks why before something is saved that is told with a reason. */
+/** Asks for the reason of a change before it is saved. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { hint, room, save, onClose } = props;
   const [typed, setTyped] = useState('');

@@ -6,8 +6,8 @@ import { Field } from '../ui/field';
 import { TextArea } from '../ui/text-area';
 
 /**
- * A reason as it is kept, or the sentence of what is wrong with it.
- * @param room how many characters are left for it
+ * A reason as it is kept, or the message about its fault.
+ * @param room the number of characters left for it
  */
 export function readReason(
   typed: string,
@@ -36,7 +36,7 @@ export interface ReasonFieldProps {
   room?: number;
 }
 
-/** Why a state changes. What was typed becomes what is kept, in sight. */
+/** The reason of a state change. The typed text becomes the kept one in sight. */
 export function ReasonField({ value, onChange, hint, isJudged, room }: ReasonFieldProps) {
   const read = readReason(value, room);
   return (

@@ -7,7 +7,7 @@ export interface RecordTicksProps {
   /** Keys. */
   readonly unticked: ReadonlySet<string>;
   readonly onChange: (unticked: ReadonlySet<string>) => void;
-  /** For a screen reader: what the ticks choose. */
+  /** For a screen reader: the meaning of the ticks. */
   readonly legend: string;
   /** The name of each tick. */
   readonly name: string;

@@ -11,7 +11,7 @@ import { notify } from '../ui/notices-store';
 export interface ReportProblemProps {
   /** The failure, in the words of the program. */
   detail?: string | undefined;
-  /** The request whose answer is shown; where there is none, the last one that the server answered with an error. */
+  /** The request whose answer is shown; absent: the last one that the server answered with an error. */
   requestId?: string | undefined;
 }
 

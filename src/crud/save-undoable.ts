@@ -19,9 +19,9 @@ const TOO_LATE: Answer = {
 
 /**
  * Saves one act, and offers to take it back.
- * @param act the change, then what is written with it in one transaction
- * @param words what it is about, where the sentence does not say it
- * @param onUndone what else has to go with it
+ * @param act the change, then further writes in the same transaction
+ * @param words the subject, where the sentence does not name it
+ * @param onUndone reverts the rest
  * @throws the storage error; then nothing was written and no notice is shown
  */
 export async function saveUndoable(

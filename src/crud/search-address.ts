@@ -1,6 +1,6 @@
 /**
- * Searches name people, and the browser keeps addresses: the address holds an opaque word, whose text is known to this
- * tab alone until its person leaves.
+ * Searches name people, and the browser keeps addresses: the address holds an opaque word, whose text only this tab
+ * knows until its person leaves.
  */
 const texts = new Map<string, string>();
 const MARK = '*';
@@ -16,7 +16,7 @@ export function toSearchWord(text: string): string {
   return word;
 }
 
-/** The text of a word; what somebody typed into the address by hand stands for itself. */
+/** The text of a word; a text typed into the address by hand stands for itself. */
 export function fromSearchWord(word: string): string {
   return word.startsWith(MARK) ? (texts.get(word) ?? '') : word;
 }
@@ -32,7 +32,7 @@ export function withoutSearchText(path: string): string {
   return `${address}?${params}`;
 }
 
-/** Nobody after them finds what a person searched for. */
+/** Forgets the searches, so that the next person does not find them. */
 export function forgetSearches(): void {
   texts.clear();
 }

@@ -4,7 +4,7 @@ import { mayTryServer } from '../session/server-reach';
 import { syncFacts } from '../sync/status';
 import { Panel } from '../ui/panel';
 
-/** On a form that is saved on the server only, while that is unreachable. `what`: 'Los empleados'. */
+/** Shown on a form that is saved on the server only, while that is unreachable. `what`: 'Los empleados'. */
 export function ServerOnlyNote({ what }: { what: string }) {
   const isReachable = useStore(syncFacts, mayTryServer);
   return (

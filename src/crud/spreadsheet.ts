@@ -17,7 +17,7 @@ export async function readSpreadsheet(file: ArrayBuffer): Promise<readonly Sheet
   return sheets.map(({ name, rows }) => ({ name, rows }));
 }
 
-/** Judges what was read: it comes with what reads. */
+/** The judgement of rows is loaded with the code that reads them. */
 export { planImport } from '../domain/import/plan';
 
 /** `isEnded`: its last row has its end. */

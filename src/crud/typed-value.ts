@@ -18,7 +18,10 @@ export function toTyped(field: Field, value: unknown): string {
   return tidy(field.kind, String(value));
 }
 
-/** The value of a control when it loses focus: as it is kept, formatted for display; what is not understood stays as typed. */
+/**
+ * The value of a control when it loses focus: the kept value, formatted for display; a text that is not understood
+ * stays as typed.
+ */
 export function normaliseTyped(
   { kind, understand }: Pick<Field, 'kind' | 'understand'>,
   typed: string,

@@ -14,7 +14,7 @@ export interface DraftKeeper {
   /** Writes nothing more until `resume`, because the save deletes the draft in its own transaction. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Writes what was typed, at once. */
+  /** Writes the typed values at once. */
   readonly flush: () => Promise<void>;
   /** Deletes the draft. */
   readonly discard: () => Promise<void>;

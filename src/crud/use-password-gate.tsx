@@ -9,7 +9,9 @@ export const PasswordVerification = lazyPart(
 export interface PasswordGate {
   /** Runs the action once the signed-in user has given their password. */
   readonly ask: (action: () => void, reason?: ReactNode) => void;
-  /** For an action under way whose server wants the password again; whether it was given. */
+  /**
+   * Asks for the password in the middle of an action whose server wants it again; resolves to whether it was accepted.
+   */
   readonly confirm: () => Promise<boolean>;
   /** To be rendered. */
   readonly dialog: ReactNode;
@@ -38,7 +40,7 @@ export function usePasswordGate(): PasswordGate {
   useEffect(() => {
     if (asked || !(pressed.current instanceof HTMLElement)) return;
     const { current: opener } = pressed;
-    // The dialog gives the focus back, but not to what had it before its own script came.
+    // The dialog does not return the focus to an element that had it before the dialog's script came.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) opener.focus();
     });

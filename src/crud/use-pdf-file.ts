@@ -17,7 +17,7 @@ export async function savePdf(title: string, make: (maker: Maker) => Promise<Blo
   notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
 }
 
-/** The same for a button: once at a time, and a failure is said in a notice. */
+/** The same for a button: one file at a time, and a failure becomes a notice. */
 export function usePdfFile() {
   const [isMaking, setIsMaking] = useState(false);
   const make = async (...wanted: Parameters<typeof savePdf>) => {

@@ -40,7 +40,9 @@ export function useRecords(entity: MirrorName): Records {
   return { ...is, state: isKnown ? 'known' : isComing ? 'waiting' : 'unknown', readAt };
 }
 
-/** The state for whoever counts, sums or looks for what is not there: `opening` until every row of all of them is here. */
+/**
+ * The state for screens that count, sum or look for missing records: `opening` until every row of all tables is here.
+ */
 export function wholeState(records: Records, ...beside: readonly Records[]): Records['state'] {
   return [records, ...beside].every(({ isWhole }) => isWhole) ? records.state : 'opening';
 }

@@ -1,4 +1,4 @@
-/** Forms that are opened with a password: the way there, and the form itself for whoever comes another way. */
+/** Forms that are opened with a password: the way there, and the form itself for a person who comes another way. */
 import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '../domain/entity';

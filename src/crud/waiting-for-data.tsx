@@ -6,7 +6,7 @@ import { Waiting } from '../ui/waiting';
 
 const LONG_MS = 10_000;
 
-/** Shown while the device's own data are opened or read: a wait that does not end says what is probably the matter. */
+/** Shown while the device's own data are opened or read: a long wait names its probable cause. */
 export function WaitingForData({ className }: { className?: string | undefined }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** Names of the device's databases: they name nobody. */
 
-/** Raised where rows of another shape must not be read, while no release has written any. */
+/** Raised where rows of another shape must not be read, as long as no release has written any. */
 const FORMAT = 2;
 
-/** The beginning of every person's. */
+/** The beginning of each person's database name. */
 export const PERSON_DATABASE = `fluvicarga-${FORMAT}-person-`;
 /** @param person see `personId` */
 export const personDatabaseName = (person: string) => `${PERSON_DATABASE}${person}`;

@@ -1,6 +1,6 @@
 /**
- * How far an operation is on its way to the server: one state, with what that state needs and nothing else. A change of
- * state is another delivery in place of the old one.
+ * How far an operation is on its way to the server: one state, with the data of that state and nothing else. A change
+ * of state is another delivery in place of the old one.
  */
 import type { Fields } from '../domain/entity';
 
@@ -20,19 +20,19 @@ export type Delivery =
 export type OperationState = Delivery['state'];
 export type DeliveryIn<State extends OperationState> = Extract<Delivery, { state: State }>;
 
-/** What an operation's sends have come to so far. */
+/** The outcome of an operation's sends so far. */
 export interface Sent {
   /** When the last one began, by the device's clock. */
   readonly at: number;
-  /** Null where it goes with its key, as its first send decides for good; else what reading lists has shown. */
+  /** Null if it goes with its key, as its first send decides for good; else the results of reading lists. */
   readonly trail: Trail | null;
-  /** Those that were answered without ending it. */
+  /** Sends that were answered without ending it. */
   readonly attempts: number;
   /** Equal final-looking answers without a verdict, in a row. */
   readonly repeats: number;
   /** Since when the server has answered it without a verdict; null: it has not. */
   readonly undoneSince: number | null;
-  /** Why the last one did not end it. */
+  /** Why the last send did not end it. */
   readonly error: SyncError | null;
 }
 
@@ -45,13 +45,13 @@ export const NEW_SENT: Sent = {
   error: null,
 };
 
-/** Of an operation on a server without keys, whose lists are read in place of verdicts. */
+/** Facts about an operation on a server without keys, whose lists are read in place of verdicts. */
 export interface Trail {
   /** Reads that did not find it. */
   readonly absences: number;
   /** Sent again after it seemed lost: if the first send arrives after all, the server has two records. */
   readonly isResent: boolean;
-  /** Of a create: the ids of the records that were equal before its send; null: not counted. */
+  /** For a create: the ids of the records that were equal before its send; null: not counted. */
   readonly equals: readonly number[] | null;
 }
 
@@ -69,7 +69,7 @@ export interface SyncError {
     | 'unreadable'
     | 'busy'
     | 'not-offered'
-    /** It was saved for another company than its author's of today: it is not sent into that one. */
+    /** It was saved for another company than its author's present one, and is not sent into that. */
     | 'other-company'
     /** An administrator read it while its author was inactive, and did not send it. */
     | 'declined'
@@ -84,19 +84,19 @@ export interface SyncError {
   readonly requestId?: string;
 }
 
-/** An error that no answer of the server tells. */
+/** An error that was found on this device, without an answer of the server. */
 export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
   return { code, status: null, title: null, errors: [], at };
 }
 
-/** What the user is asked about a conflict, since `at`. */
+/** The question to the user about a conflict, open since `at`. */
 export type Question =
   | {
       readonly code: 'differs';
       readonly at: number;
       /** The server's values of the fields both sides changed. */
       readonly theirs: Fields;
-      /** Of a create: the record that holds its document, plate or name already. */
+      /** For a create: the record that already has its document, plate or name. */
       readonly existing?: ExistingRecord;
     }
   | {
@@ -122,7 +122,7 @@ export interface ExistingRecord {
   readonly record: Fields;
 }
 
-/** Of an operation that was never sent. */
+/** The delivery of an operation that was never sent. */
 export const UNSENT: DeliveryIn<'pending'> = { state: 'pending', sent: null, notBefore: 0 };
 
 /** It was sent, and nobody waits for the answer any more. */
@@ -134,23 +134,23 @@ interface Delivered {
   readonly delivery: Delivery;
 }
 
-/** By the device's clock, when it may go at the earliest; 0 where nothing holds it back. */
+/** The earliest time, by the device's clock, at which it may go; 0 where nothing holds it back. */
 export function notBeforeOf({ delivery }: Delivered): number {
   return 'notBefore' in delivery ? delivery.notBefore : 0;
 }
 
-/** Why it was refused, or why its last attempt did not end it; null of a conflict. */
+/** Why it was refused, or why its last attempt did not end it; null for a conflict. */
 export function errorOf({ delivery }: Delivered): SyncError | null {
   if (delivery.state === 'conflict') return null;
   return delivery.state === 'rejected' ? delivery.error : (delivery.sent?.error ?? null);
 }
 
-/** What the user is asked about it; null where it is no conflict. */
+/** The question to the user about it; null where it is no conflict. */
 export function questionOf({ delivery }: Delivered): Question | null {
   return delivery.state === 'conflict' ? delivery.question : null;
 }
 
-/** It goes without its key: lists are read in place of verdicts. */
+/** Set if it goes without its key: lists are read in place of verdicts. */
 export function trailOf({ delivery }: Delivered): Trail | null {
   return delivery.sent?.trail ?? null;
 }

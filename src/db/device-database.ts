@@ -5,21 +5,21 @@ import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { TABLET_DATABASE } from './database-names';
 import { OwnDatabase } from './own-database';
 
-/** A person's random data key, under a key from the password: what opens it is the right password. */
+/** A person's random data key, wrapped by a key from the password: the password that opens it is the right one. */
 export interface WrappedKey {
   readonly salt: Uint8Array<ArrayBuffer>;
-  /** Of PBKDF2-SHA-256. */
+  /** Rounds of PBKDF2-SHA-256. */
   readonly iterations: number;
   readonly bytes: Uint8Array;
 }
 
-/** What leads to a person's row and database; it names nobody: see `personId`. */
+/** The keys that lead to a person's row and database; they name nobody: see `personId`. */
 export interface PersonPlace {
-  /** Of the database, for life. */
+  /** The id of the database, for life. */
   readonly id: string;
-  /** Of the user name of the last sign-in with signal; absent where somebody else has it since. */
+  /** The hash of the user name at the last sign-in with signal; absent where somebody else has had it since. */
   readonly name?: string;
-  /** Of the number at our server; absent where only a plain one was met. */
+  /** The hash of the number at our server; absent where only a plain one was met. */
   readonly account?: string | undefined;
 }
 
@@ -30,18 +30,18 @@ export interface DevicePerson extends PersonPlace {
   readonly profile: Uint8Array;
   /** The last time the server accepted the password. */
   readonly lastOnlineAt: number;
-  /** As the server announced it then (`domain/server-version.ts`); a session without signal goes by it. */
+  /** The server's version at that sign-in (`domain/server-version.ts`); a session without signal uses it. */
   readonly serverVersion: number;
-  /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
+  /** Token that sends the person's queue without a session; present until they end it. */
   readonly delivery?: DeliveryToken;
   /** Signs what this person saves here, where the server takes envelopes. */
   readonly signing?: SigningPair;
-  /** What envelopes are sealed to; absent where the server takes none. */
+  /** The server's public key, to which envelopes are sealed; absent where the server takes none. */
   readonly sealingKey?: SealingKey;
-  /** The data key under a secret of the device's own lock; only where its person is the only one here. */
+  /** The data key under a secret of the device's own lock; only if this person is the only one here. */
   readonly platform?: PlatformKey;
   readonly signInCount: number;
-  /** Wrong passwords since the last right one, and when the next try is heard. */
+  /** Wrong passwords since the last right one, and the earliest time of the next try. */
   readonly failedTries: number;
   readonly triesFrom: number;
 }
@@ -105,21 +105,24 @@ type DeviceTables<Name extends keyof DeviceRows = keyof DeviceRows> = {
 
 const TABLES = { people: 'id', session: 'id', meta: 'name' } as const;
 
-/** What belongs to the tablet. Holds no password, no name and nobody's records. */
+/** The data of the tablet itself. It holds no password, no name and nobody's records. */
 class TabletDatabase extends OwnDatabase {
   declare readonly people: Table<DevicePerson, string>;
   declare readonly session: Table<DeviceSession, string>;
   declare readonly meta: Table<DeviceMeta, string>;
 }
 
-/** Each call is a transaction of its own; what resolves is on the disk. */
+/** Each call is a transaction of its own; once it resolves, its result is on the disk. */
 export interface DeviceDatabase extends DeviceTables {
-  /** Runs on the named tables of one transaction, which nothing but them may keep waiting. */
+  /** Runs on the named tables in one transaction, which waits for nothing else. */
   write<Name extends keyof DeviceRows, T>(
     names: readonly Name[],
     run: (tables: DeviceTables<Name>) => Promise<T>,
   ): Promise<T>;
-  /** Tells when a newer version of the application asked for the database, and it was let go. Returns the way to stop. */
+  /**
+   * Calls `tell` once a newer version of the application asked for the database and it was let go. Returns the way to
+   * stop.
+   */
   onReplaced(tell: () => void): () => void;
   close(): void;
 }
@@ -168,7 +171,7 @@ function bound<Row>(table: Table<Row, string>): DeviceTable<Row> {
 }
 
 /**
- * SHA-256 of the API and who somebody is there, in lower case, so that nothing on the disk names the person.
+ * SHA-256 of the API and a person's name or number there, in lower case, so that nothing on the disk names the person.
  * @param who their number at our server, or their user name
  */
 export async function personId(apiBase: string, who: number | string): Promise<string> {
@@ -179,7 +182,7 @@ export async function personId(apiBase: string, who: number | string): Promise<s
 
 /** The device's own name for itself, made at the first call. */
 export async function readDeviceId(device: DeviceDatabase, now: number): Promise<string> {
-  // Reading waits for nobody; only a new name is written.
+  // Reading waits for nobody; only a new name needs a write.
   const known = await device.meta.get('device');
   if (known) return String(known.value);
   return device.write(['meta'], async ({ meta }) => {

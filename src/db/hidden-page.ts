@@ -1,6 +1,8 @@
-/** A page that the browser keeps in its back/forward cache: frozen when it is left, and going on when it is back. */
+/**
+ * A page that the browser keeps in its back/forward cache: frozen when it is left, and resumed when it is shown again.
+ */
 
-/** What is under way cannot wait in a frozen page: it is ended when the page is hidden. */
+/** Work under way cannot wait in a frozen page: it is ended when the page is hidden. */
 const endings = new Set<() => void>();
 let hiddenTimes = 0;
 let hidden: { readonly over: Promise<void>; readonly end: () => void } | null = null;
@@ -23,7 +25,9 @@ export function onPageHidden(end: () => void): void {
   });
 }
 
-/** Runs `work` while the page is shown; what failed in a page that was hidden meanwhile runs again when it is back. */
+/**
+ * Runs `work` while the page is shown; if it failed because the page was hidden meanwhile, it runs again afterwards.
+ */
 export async function whileShown<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     if (hidden) await hidden.over;

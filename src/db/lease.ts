@@ -1,11 +1,11 @@
-/** Only the holder of the newest lease may write what the engine learns. */
+/** A lease: only the holder of the newest one may write what the engine learns. */
 import { QUEUED_NAMES } from '../domain/entities';
 import { unanswered } from './delivery';
 import { refreshRow } from './mirror/optimistic-view';
 import { readMeta, type Store, type StoreReads } from './store';
 
 export interface Lease {
-  /** Raised at every take-over; whoever holds an older one writes nothing more. */
+  /** Raised at every take-over; the holder of an older one writes nothing more. */
   readonly epoch: number;
   readonly holder: string;
   readonly at: number;

@@ -1,4 +1,4 @@
-/** What screens watch: the commits that changed the tables which a query reads. */
+/** Lets screens watch the commits that changed the tables of a query. */
 import type { JournalStore } from './journal/journal-store';
 import type { StoreReads } from './store';
 
@@ -9,25 +9,25 @@ export type LiveStore = Pick<
 
 /**
  * For `useLiveQuery` and `liveQuery`: Dexie watches the rows that are read first, and calls again after each commit, of
- * this connection or another, that changed one of the tables. What follows only brings the memory up to date, which
- * is then read without waiting.
+ * this connection or another, that changed one of the tables. The rest only brings the memory up to date, which is then
+ * read without waiting.
  */
 export async function watchTables(store: LiveStore, tables: readonly string[]): Promise<number> {
   const { database } = store;
   const rows = database.isOpen() ? await database.changed.bulkGet([...tables]) : [];
   const newest = Math.max(0, ...rows.map((row) => row?.revision ?? 0));
-  // What this connection has written is in memory already.
+  // The writes of this connection are in memory already.
   const isKnown = database.isOpen() && store.revision > 0 && newest <= store.revision;
   try {
     if (!isKnown && !store.isClosed) await outsideOfDexie(() => store.catchUp());
   } catch (error) {
-    // Whoever signed out reads no more.
+    // After a sign-out there is nothing more to read.
     if (!store.isClosed) throw error;
   }
   return store.revisionOf(tables);
 }
 
-/** What is read in a query is watched, as long as its zone lasts: every commit would run it again. */
+/** Leaves Dexie's zone: rows read inside it are watched, and every commit would run the query again. */
 function outsideOfDexie(task: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     setTimeout(() => void task().then(resolve, reject));
@@ -38,14 +38,11 @@ export interface QueryResult<T> {
   readonly value: T;
   /** The names of the tables that it read. */
   readonly tables: readonly string[];
-  /** The newest commit of those. */
+  /** The newest commit of those tables. */
   readonly revision: number;
 }
 
-/**
- * The result of a query over the memory as it is when this resolves. `read` must take all it reads from the reads it is
- * given.
- */
+/** Runs a query over the memory as it is when this resolves. `read` must take everything from the reads it is given. */
 export async function queryMemory<T>(
   store: LiveStore,
   read: (reads: StoreReads) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * Brings an operation that an older release left in the queue or in its history into the shape of this one: one step a
- * release, kept for ever, each with a fixture of what that release wrote.
+ * Brings an operation that an older release left in the queue or in its history into the present shape: one step a
+ * release, kept for ever, each with a fixture written by that release.
  */
 import {
   type Delivery,
@@ -24,7 +24,7 @@ interface Flat extends Stored, Omit<Sent, 'at' | 'error' | 'trail'> {
   readonly sentAt: number | null;
   readonly notBefore: number;
   readonly trouble: SyncError | null;
-  /** With the reads of its list that were left. */
+  /** With the number of reads of its list that were left. */
   readonly trail: Omit<Look, 'at'> | null;
   readonly ending: Ending | null;
   readonly isSealed?: true;
@@ -63,7 +63,7 @@ function fromVersion1({
   ...kept
 }: Flat): Stored {
   const intent = { ...kept, schemaVersion: 2 };
-  // What a plain server acknowledged is looked for in its lists, as before.
+  // A plain server's acknowledgement is still looked for in its lists.
   const look = trail?.checks ? { look: { ...trail, at: notBefore } } : null;
   if (ending) return { ...intent, ending, ackedAt, ...look };
   const told = isKeyed ? null : { ...NEW_TRAIL, ...trail };

@@ -14,9 +14,9 @@ import { onPageHidden, whileShown } from './hidden-page';
 
 /** Why the device's data do not open or answer. The screens have a sentence for each. */
 export type StoreTrouble =
-  /** A newer version of the application has raised it. */
+  /** A newer version of the application has upgraded it. */
   | 'newer'
-  /** A table that it had is gone: what was in it is not taken for empty. */
+  /** A table is gone: its contents are not taken for empty. */
   | 'incomplete'
   /** Another page or the browser keeps it busy for too long. */
   | 'busy'
@@ -53,17 +53,17 @@ export abstract class OwnDatabase extends Dexie {
   readonly #tables: readonly string[];
   #opening: Promise<unknown> | undefined;
   #isDeleted = false;
-  /** How often it was opened: what Dexie watches is watched again under the next connection. */
+  /** How often it was opened: watched queries are watched again under the next connection. */
   readonly connections = createStore(() => 0);
 
   constructor({ name, tables, onReplaced, isKept = false }: OwnDatabaseOptions) {
-    // Opened by `run` alone, which looks at it before: Dexie opens a newer version, and adds a table that is missing.
+    // Opened by `run` alone, which inspects it first: Dexie would open a newer version, and add a missing table.
     super(name, { autoOpen: false, cache: 'disabled', chromeTransactionDurability: 'strict' });
     this.#tables = Object.keys(tables);
     this.version(VERSION).stores(tables);
     this.use({ stack: 'dbcore', name: 'under way', create: watchTransactions });
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
-      // By a person's word, in another tab: it is not made again here.
+      // Deleted by a person in another tab: it is not made again here.
       this.#isDeleted = newVersion === null && !isKept;
       this.close();
       onReplaced?.();
@@ -73,10 +73,10 @@ export abstract class OwnDatabase extends Dexie {
   }
 
   /**
-   * Runs `work` as one transaction; what it wrote is on the disk when the promise resolves. A browser may lose its
-   * connection to the disk after a long sleep: it is opened again, three times at most. What the hidden page ended runs
-   * again when the page is back.
-   * @throws StoreError, and what Dexie throws
+   * Runs `work` as one transaction; its writes are on the disk when the promise resolves. A browser may lose its
+   * connection to the disk after a long sleep: it is opened again, three times at most. Work that ended because the
+   * page was hidden runs again when the page is shown.
+   * @throws StoreError, and errors of Dexie
    */
   async run<T>(
     mode: 'r' | 'rw',
@@ -96,7 +96,10 @@ export abstract class OwnDatabase extends Dexie {
     }
   }
 
-  /** Tells the result of a query now and after each commit that changes it, of this connection or another. @returns ends it */
+  /**
+   * Calls with the result of a query now and after each commit that changes it, of this connection or another. @returns
+   * ends it
+   */
   watch<T>(
     query: () => PromiseLike<T>,
     next: (value: T) => void,
@@ -160,7 +163,7 @@ export abstract class OwnDatabase extends Dexie {
     if (this.#isDeleted) throw new Dexie.DatabaseClosedError('Deleted in another tab');
     const found = await inspectDatabase(this.name);
     if (found) {
-      // The newest of its own, as Dexie counts it.
+      // The newest version of its own, as Dexie counts it.
       if (found.version > this.verno * 10) throw new StoreError('newer', this.name);
       if (this.#tables.some((table) => !found.stores.includes(table)))
         throw new StoreError('incomplete', this.name);
@@ -175,7 +178,7 @@ export interface Inspected {
   readonly stores: readonly string[];
 }
 
-/** A database as the disk has it, whatever its version; null where there is none, which stays so. */
+/** A database as the disk has it, whatever its version; null where there is none, and none is made. */
 export function inspectDatabase(name: string): Promise<Inspected | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
@@ -198,7 +201,7 @@ export function inspectDatabase(name: string): Promise<Inspected | null> {
   });
 }
 
-/** Deletes a database of this device with all that lies in it, once no page has it open. */
+/** Deletes a database of this device with all its contents, once no page has it open. */
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
@@ -251,7 +254,7 @@ async function withLimit<T>(promise: Promise<T>, ms: number, late: () => Error):
 const used = new Set<OwnDatabase>();
 /** The browser's own transactions of this page: those of `run`, and those in which Dexie reads for `watch`. */
 const underWay = new Set<DBCoreTransaction>();
-/** Dexie has closed its databases before this module hears that the page is hidden; what they began goes on. */
+/** Dexie closes its databases before this module hears that the page is hidden, but their transactions go on. */
 function watchTransactions(core: DBCore): DBCore {
   return {
     ...core,

@@ -19,7 +19,7 @@ export interface Known {
   readonly deviceId: string;
 }
 
-/** Writes what is missing of a person: without it nobody could open what is written of them next. */
+/** Writes the missing row of a person: without it nobody could open their next writes. */
 export async function restorePerson(
   device: DeviceDatabase,
   { row, session, deviceId }: Known,

@@ -1,5 +1,5 @@
 /**
- * What a user database holds. From the first release on every shape here is on somebody's tablet: it is changed only
+ * The rows of a user database. From the first release on every shape here is on somebody's tablet: it is changed only
  * with a step in `migrate-operation.ts`.
  */
 import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
@@ -38,7 +38,7 @@ export type OperationKind = 'create' | 'update' | 'status';
 /** How an operation ended, for the sync centre. */
 export type Ending =
   | { readonly is: 'sent' }
-  /** The server already had the change, or had moved past it: its values then. */
+  /** The server already had the change, or had moved past it; `theirs`: its values at that time. */
   | { readonly is: 'not-needed'; readonly theirs: Fields }
   /** A create met an existing record and was merged with it. */
   | { readonly is: 'adopted' }
@@ -47,13 +47,16 @@ export type Ending =
   /** The user discarded it; `mayBeThere`: nobody knew whether the server had done it. */
   | { readonly is: 'discarded'; readonly mayBeThere?: true };
 
-/** A user's intent. Sending it changes nothing of it, but for what a plain server was told. It never holds a token or a password. */
+/**
+ * A user's intent. Sending does not change it, except for the values told to a plain server. It never holds a token or
+ * a password.
+ */
 export interface Intent {
   /** The order of the queue, given by the database. */
   readonly seq: number;
   /** UUIDv7, the idempotency key. */
   readonly id: string;
-  /** Of this shape; older ones go through `migrateOperation`. */
+  /** The version of this shape; older ones go through `migrateOperation`. */
   readonly schemaVersion: 2;
   readonly entity: QueuedEntity;
   /** The record's local key. */
@@ -61,13 +64,13 @@ export interface Intent {
   readonly kind: OperationKind;
   /** The fields the user set; of a status also `motivo`, `occurredAt` and `entrega`, where the server keeps them. */
   readonly changes: Fields;
-  /** What those fields were when it happened; null for a create. */
+  /** The values of those fields when it happened; null for a create. */
   readonly before: Fields | null;
-  /** Local keys of the records it names, by field; a name that no row, or more than one, shows has none. */
+  /** Local keys of the records it names, by field; a name that no row shows, or more than one, has none. */
   readonly refs: Readonly<Record<string, string | readonly string[]>>;
-  /** The same of those that it named before; absent where it named none. */
+  /** Local keys of the records in the values before; absent where they name none. */
   readonly beforeRefs?: Intent['refs'];
-  /** Of an update: what the references that it does not change said where it was saved. */
+  /** For an update: the values of unchanged references when it was saved. */
   readonly unchanged?: Fields;
   readonly author: string;
   /** The company of its author when it was saved, by our server's id; null where no server of ours had told one. */
@@ -77,7 +80,7 @@ export interface Intent {
   readonly happenedAt: number;
   /** How far the server's clock was ahead of the device's when it was last read, ms. */
   readonly clockOffsetMs: number;
-  /** The place of the operation that it was saved with, and that goes first: the payment state of a payment's shipment. */
+  /** The place of the operation that it follows, and that goes first: the payment state of a payment's shipment. */
   readonly follows?: number;
 }
 
@@ -93,9 +96,9 @@ export interface PastOperation extends Intent {
   readonly ending: Ending;
   /** When it ended. */
   readonly ackedAt: number;
-  /** The record's fields that somebody else had changed when it was sent: what it was merged with. */
+  /** The record's fields that somebody else had changed when it was sent, and that it was merged with. */
   readonly merged?: readonly string[];
-  /** It was acknowledged without its key: it is looked for in lists. */
+  /** It was acknowledged without its key: lists are searched for it. */
   readonly look?: Look | undefined;
 }
 
@@ -103,20 +106,20 @@ export interface PastOperation extends Intent {
 export interface Look extends Trail {
   /** Complete reads of its list in which it is still looked for. */
   readonly checks: number;
-  /** When a list was last looked at for it. */
+  /** When a list was last searched for it. */
   readonly at: number;
 }
 
 /** Complete reads of the list in which a write that was acknowledged without a key is looked for. */
 export const CHECKS = 2;
 
-/** As the history's own table holds it. */
+/** A row of the history table. */
 export interface HistoryEntry extends PastOperation {
   /** In which order they ended, given by the database. */
   readonly place: number;
 }
 
-/** An ended operation that is looked for in lists. */
+/** An ended operation that lists are searched for. */
 export type Sought = HistoryEntry & { readonly look: Look };
 
 export function isSought(entry: HistoryEntry): entry is Sought {
@@ -171,7 +174,10 @@ export function isOfOtherCompany(
   return company !== null && present !== null && company !== present;
 }
 
-/** What history keeps of an operation that ends. A plain server's success proves nothing: it is looked for. */
+/**
+ * The entry that history keeps of an operation that ends. A plain server's success proves nothing: lists are searched
+ * for it.
+ */
 export function toPast(operation: Operation, ending: Ending, at: number): PastOperation {
   const { delivery, isSealed: _isSealed, ...intent } = operation;
   const trail = ending.is === 'sent' ? trailOf({ delivery }) : null;

@@ -1,6 +1,6 @@
 /**
- * What the outbox, the mirror's writers and the engine need of a database. The device's is the journal (`JournalStore`);
- * the simulator has one in memory; both pass the same contract test.
+ * The database as outbox, mirror writers and engine need it. The device's is the journal (`JournalStore`); the
+ * simulator has one in memory; both pass the same contract test.
  */
 
 import type { QueuedEntity } from '../domain/entities';
@@ -19,8 +19,7 @@ export interface RecordReads {
   getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
   getRowsById(entity: MirrorName, ids: readonly number[]): Promise<MirrorRow[]>;
   /**
-   * The one record that shows `value` in its field `by`, which must be one by which others name it; undefined where
-   * none does, or more than one.
+   * The one record that shows `value` in its field `by`, a naming field; undefined where none does, or more than one.
    */
   findRowByName(entity: QueuedEntity, by: string, value: unknown): Promise<MirrorRow | undefined>;
   /** Undefined where nothing was put under the name. */
@@ -39,13 +38,13 @@ export interface RecordWrites extends RecordReads {
 
 export interface StoreReads extends RecordReads {
   getOperation(seq: number): Promise<Operation | undefined>;
-  /** Those not yet settled of an entity, or of its records with keys from one to another, in order. */
+  /** Unsettled operations of an entity, or of its records with keys from one to another, in order. */
   listOperationsOf(entity: QueuedEntity, from?: string, to?: string): Promise<Operation[]>;
-  /** Everything not yet settled, in order. Throws where the store cannot be read (docs/SYNC.md, rule 9). */
+  /** Every unsettled operation, in order. Throws where the store cannot be read (docs/SYNC.md, rule 9). */
   listUnsettled(): Promise<Operation[]>;
   /** Unsettled operations in a state. */
   listInState(state: OperationState): Promise<Operation[]>;
-  /** The first one not yet settled that gives its record this name, `value` in its field `by`, or takes it away. */
+  /** The first unsettled operation that gives its record this name, `value` in its field `by`, or takes it away. */
   findUnsettledByName(
     entity: QueuedEntity,
     by: string,
@@ -105,7 +104,7 @@ export const toFileRows = (id: string) => `file:${id}`;
 /** The meta entry that says that the operation which names a photo is on the server. */
 export const toNamedPhoto = (key: string) => `photo:${key}`;
 
-/** The record under a local key or a server id written as text: what a route or a reference holds. */
+/** The record under a local key or a server id written as text, as a route or a reference holds it. */
 export async function findRow(
   store: RecordReads,
   entity: MirrorName,

@@ -2,10 +2,10 @@ import { whileShown } from './hidden-page';
 
 export type Locks = Pick<LockManager, 'request'>;
 
-/** What whoever waits for a lock may do meanwhile. */
+/** Choices for a caller that waits for a lock. */
 export interface Waiting {
   readonly hasBegun: () => boolean;
-  /** Takes the lock from whoever holds it. */
+  /** Takes the lock from its holder. */
   readonly steal: () => void;
   /** The task is never begun; one that has begun goes on. */
   readonly giveUp: (error: unknown) => void;
@@ -13,7 +13,7 @@ export interface Waiting {
 
 /**
  * Runs a task once, under a Web Lock.
- * @param wait called at the request; what it returns is called when the task begins
+ * @param wait called at the request; the function that it returns is called when the task begins
  */
 export function takeTurn<T>(
   locks: Locks,
@@ -34,7 +34,7 @@ export function takeTurn<T>(
       return running.then(noop, noop);
     };
     const ask = (options: LockOptions) =>
-      // WebKit refuses what a page was waiting for when it was hidden.
+      // WebKit rejects requests that a page was waiting for when it was hidden.
       whileShown(() => locks.request(name, options, begin)).catch((error: unknown) => {
         // A stolen lock is no failure: the task goes on, and notices by itself.
         if (!hasBegun && !queued.signal.aborted) reject(error);

@@ -23,7 +23,7 @@ const STATES: Readonly<
   role: { label: 'Rol', options: ROLE_OPTIONS },
 };
 
-/** The one state of a payment that was noted. */
+/** The only state of a recorded payment. */
 const PAYMENT_ENTRY = { label: 'Pago anotado', options: PAYMENT_ENTRY_STATES };
 
 const REASONS = {
@@ -41,7 +41,7 @@ export function toActorWords({ userId, username, address }: AuditEntry): string 
   return address === null ? 'El servidor' : 'Alguien sin sesión';
 }
 
-/** One thing that is told of an action; of a field that is no state only its name. */
+/** One fact about an action; for a field that is no state only its name. */
 export interface AuditFact {
   readonly label: string;
   readonly from: string;

@@ -1,4 +1,4 @@
-/** The audit trail, as server and screens name it: what was done, to which kind of record, and what is told of it. */
+/** The audit trail, as server and screens name it: the action, the kind of record, and its facts. */
 import type { Option } from './options';
 
 /** The actions, by stable codes that are stored and travel; a new one is added, none is renamed. */
@@ -46,14 +46,14 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]['value'];
 /** The fields whose values an entry tells: states and roles, which are nobody's personal data. */
 export const AUDIT_STATES = ['status', 'estadoPago', 'estadoEntrega', 'estado', 'role'] as const;
 
-/** Facts told of an action: names and states, never a value of a person's data. */
+/** Facts about an action: names and states, never a value of a person's data. */
 export interface AuditDetail {
   /** The wire names of the fields that changed. */
   readonly fields?: readonly string[];
   readonly states?: readonly AuditStateChange[];
   /** Why a sign-in was refused. */
   readonly reason?: 'password' | 'inactive' | 'published';
-  /** The id of the user whose device it was. */
+  /** The id of the device's user. */
   readonly owner?: number;
 }
 

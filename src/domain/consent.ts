@@ -4,7 +4,7 @@
  * text each customer agreed to.
  */
 
-/** The date from which the text below is asked, and what is kept with each authorisation. */
+/** The date from which the text below is asked; kept with each authorisation. */
 export const CONSENT_TEXT_VERSION = '2026-11-22';
 export const CONSENT_TEXT =
   'El cliente conoce la política de privacidad y autorizó que se traten sus datos personales.';
@@ -18,7 +18,7 @@ export interface Consent {
 
 /** The consent as a customer's record shows it. */
 export interface RecordedConsent extends Consent {
-  /** The user name of whoever recorded it; null where that person is of another company now. */
+  /** The user name of its recorder; null once that person belongs to another company. */
   readonly by: string | null;
 }
 

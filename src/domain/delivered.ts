@@ -12,7 +12,7 @@ const DELIVERED_ENTITIES: readonly EntityName[] = [
   'payment',
 ];
 
-/** Whether a delivery token sends changes of an entity: what is registered on the river, not what the office keeps. */
+/** Whether a delivery token sends changes of an entity: those registered on the river, not those of the office. */
 export function isDelivered({ entity }: { readonly entity: EntityName }): boolean {
   return DELIVERED_ENTITIES.includes(entity);
 }

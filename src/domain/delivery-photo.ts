@@ -1,6 +1,5 @@
 /**
- * The photo of a proof of delivery: what the proof says of it, and how it travels (docs/decisions/0108). Our
- * server only.
+ * The photo of a proof of delivery: its facts in the proof, and how it travels (docs/decisions/0108). Our server only.
  */
 import * as v from 'valibot';
 

@@ -27,7 +27,7 @@ export interface Reference {
   readonly entity: EntityName;
   readonly by: string;
   readonly isMany?: true;
-  /** A list whose items stand each for itself: what two people add and take away is merged without a question. */
+  /** A list whose items are independent: additions and removals by two people are merged without a question. */
   readonly isMerged?: true;
 }
 
@@ -43,7 +43,7 @@ export interface EntityTexts {
   readonly listTitle: string;
   readonly created: string;
   readonly updated: string;
-  /** 'Ya hay un cliente con este documento': said where the server has another one of what each has for itself. */
+  /** 'Ya hay un cliente con este documento': shown where another record of the server has the unique value. */
   readonly taken: string;
 }
 
@@ -53,7 +53,7 @@ export interface EntityDefinition<
   Listed extends string = string,
 > {
   readonly name: Name;
-  /** Whoever sees the area sees the entity's screens and may write its records. */
+  /** A role that sees the area sees the entity's screens and may write its records. */
   readonly area: Area;
   /** Where its screens are. */
   readonly paths: EntityPaths;
@@ -74,11 +74,11 @@ export interface EntityDefinition<
   readonly ownCompany: FieldName | null;
   /** The listed fields a search looks into. */
   readonly searchKeys: readonly string[];
-  /** Exactly what a write sends of a record, whatever else the record holds. */
+  /** The fields that a write sends of a record, whatever else the record holds. */
   readonly payload: (record: Fields) => Fields;
   /** Fields that the author of a write adds to it. */
   readonly stamp: (author: string) => Fields;
-  /** Whether a record changes no more: what somebody still wanted of it is not needed. */
+  /** Whether a record changes no more: later changes of it are not needed. */
   readonly isFinal: (record: Fields) => boolean;
   /** The words that name one record in a sentence. */
   readonly nameOf: (record: Fields) => string;
@@ -137,7 +137,7 @@ export type ViewOf<Entity extends EntityDefinition> =
     ? { readonly [Name in FieldName | Listed]?: unknown }
     : never;
 
-/** A value of a field by which records are known, as it is compared; empty where there is none. */
+/** The form in which values of a naming field are compared; empty for an empty value. */
 export function toComparedKey(
   { fields }: Pick<EntityDefinition, 'fields'>,
   field: string,

@@ -1,6 +1,6 @@
 /**
- * The kinds of field a record is made of. A field says what a person calls it, how it is typed and when it is valid;
- * its schema takes what was typed or read and gives the wire value, so form and server share one rule.
+ * The kinds of field a record is made of. A field has a label, a way of typing and a rule; its schema takes the typed
+ * or read value and gives the wire value, so form and server share one rule.
  */
 import * as v from 'valibot';
 import { MESSAGES } from './messages';

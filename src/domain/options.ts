@@ -103,7 +103,7 @@ const DELIVERY_WORDS = {
 };
 export type DeliveryState = keyof typeof DELIVERY_WORDS;
 export const DELIVERY_STATES = toOptions(DELIVERY_WORDS);
-/** As people are told them: our server keeps apart what arrived and was received by nobody yet. */
+/** The states for people: our server keeps apart cargo that arrived and that nobody has received yet. */
 export const TOLD_STATES: Option[] = DELIVERY_STATES.flatMap((state) =>
   state.value === 'ENTREGADO'
     ? [{ value: 'POR_RECLAMAR', label: 'Llegó, por reclamar' }, state]

@@ -35,7 +35,7 @@ export interface CrossCheck<F extends FieldMap> {
 
 /**
  * The object schema of a set of fields; keys it does not know are dropped.
- * @param fieldsFor the fields, where some are others for what is said
+ * @param fieldsFor the fields, where they depend on the values
  */
 export function schemaOf<F extends FieldMap>(
   fields: F,

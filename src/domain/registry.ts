@@ -6,7 +6,7 @@ import type { Area } from './areas';
 import { type ContractPart, isPartOf } from './server-version';
 
 export interface EntityNames extends ContractPart {
-  /** Whoever sees the area sees the entity's screens and may write its records. */
+  /** A role that sees the area sees the entity's screens and may write its records. */
   readonly area: Area;
   /** The menu's name for its list. */
   readonly menuLabel: string;

@@ -11,7 +11,7 @@ export function isNewer(serverVersion: number): boolean {
   return serverVersion > SERVER_VERSION;
 }
 
-/** @param told what `GET /api/v1/capabilities` answered, or what is read of a plain server instead */
+/** @param told the answer of `GET /api/v1/capabilities`, or a plain server's data in its place */
 export function toServerVersion(told: object): number {
   const { api, version }: { api?: unknown; version?: unknown } = told;
   if (api !== 'fluvicarga') return PLAIN_SERVER;

@@ -1,6 +1,6 @@
 /**
- * The calls of the contract (docs/SPEC.md, S7) and what our server adds (docs/API.md).
- * A plain server knows only the first part.
+ * The calls of the contract (docs/SPEC.md, S7) and those that our server adds (docs/API.md). A plain server knows only
+ * the first part.
  */
 import type { Consent } from './consent';
 import type { PhotoState } from './delivery-photo';
@@ -84,13 +84,13 @@ export function trackingPath(numeroGuia: string): string {
 /** One change of state; `from` null: how the shipment began. Times are ISO. */
 export interface ShipmentEvent {
   readonly id: number;
-  /** One of its two states, or what was corrected of it. */
+  /** One of its two states, or the corrected field. */
   readonly field: 'estadoEntrega' | 'estadoPago' | CorrectedField;
   /** Null where the shipment began, and of a correction. */
   readonly from: string | null;
   /** For a correction `CORREGIDO`: its values are data of people. */
   readonly to: string;
-  /** The device's time where it told one. */
+  /** The device's time, if it sent one. */
   readonly occurredAt: string;
   /** The device's time could not be, and was brought within bounds. */
   readonly isAdjusted: boolean;
@@ -103,7 +103,7 @@ export interface ShipmentEvent {
   readonly foto?: PhotoState | null;
 }
 
-/** The facts told to anybody with the guide number. */
+/** The public facts for a guide number. */
 export interface Tracking {
   readonly numeroGuia: string;
   readonly departamentoSalida: string;
@@ -149,7 +149,7 @@ export const STREAM_PATH = `${CHANGES_PATH}/stream`;
 
 /** One page of the feed, in the order of its commits; gap-free. An empty cursor starts from nothing. */
 export interface Changes {
-  /** Opaque; asked with next. */
+  /** Opaque; sent with the next request. */
   readonly cursor: string;
   readonly more: boolean;
   /** ISO: changes made since then are saved, and wait for a transaction that is still open. */
@@ -220,13 +220,13 @@ export interface BatchAnswer {
 }
 
 /**
- * The POST by which an ADMIN reads what somebody inactive of their company has sealed, with `send: true` sends it, and
- * with `decline: true` says that they do not. It answers a verdict each; where nothing is sent it tells `username`, `method`,
- * `path` and `body`. Our server only.
+ * The POST by which an ADMIN reads the operations that somebody inactive of their company has sealed, with `send: true`
+ * sends them, and with `decline: true` declines them. It answers a verdict each; where nothing is sent it tells
+ * `username`, `method`, `path` and `body`. Our server only.
  */
 export const OF_INACTIVE_PATH = '/api/v1/envelopes/of-inactive';
 
-/** The right to send without a session: told at sign-in, with the device it is for. */
+/** The right to send without a session: issued at sign-in, together with its device. */
 export const DEVICE_HEADER = 'Device-Id';
 /** The beginning of a device's delivery token. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';

@@ -12,7 +12,7 @@ const FAILED = {
   refused: 'Este navegador no guarda la aplicación en el equipo.',
 } as const;
 
-/** The consequence for whoever goes where there is no signal; '' where nothing is known. */
+/** The consequence for a person who leaves the signal; '' where nothing is known. */
 export function toAppFilesWords(files: AppFiles): string {
   if (files.is === 'here') return 'La aplicación está en este equipo: abre también sin señal.';
   if (files.is === 'failed') return `${FAILED[files.why]} Sin señal no abre.`;

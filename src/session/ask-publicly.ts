@@ -18,7 +18,7 @@ export async function askPublicly(): Promise<{ api: ApiClient; word: PublicWord 
 async function read(api: ApiClient): Promise<PublicWord> {
   const answer = await api.send({ method: 'GET', path: CAPABILITIES_PATH });
   if (answer.kind === 'silent') return answer.reason === 'portal' ? 'no-api' : 'unreached';
-  // A proxy before a server that is down, or one that counts questions: not what the server offers.
+  // The answer of a proxy, whose server is down or which limits requests: it tells nothing about the server.
   if (answer.kind === 'refused' && answer.status === 429) return 'busy';
   if (answer.kind === 'refused' && answer.status >= 500) return 'unreached';
   const told = answer.kind === 'ok' && typeof answer.body === 'object' ? answer.body : null;

@@ -29,7 +29,7 @@ export async function exportCustomerData(
 }
 
 /**
- * Suppresses a customer's data and reads what it became into the mirror. Never throws.
+ * Suppresses a customer's data and reads the resulting record into the mirror. Never throws.
  * @param key of the request: pressed twice, it is one
  */
 export async function eraseCustomerData(
@@ -71,7 +71,7 @@ function toFailure(answer: Exclude<Answer, { kind: 'ok' }>): Failure {
   return { is: 'refused', words: words || 'El servidor no lo hizo' };
 }
 
-/** Why the server did not do what was asked. */
+/** Why the server did not do it. */
 export function toFailureWords(failure: Failure): string {
   return failure.is === 'refused' ? failure.words : WORDS[failure.is];
 }

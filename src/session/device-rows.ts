@@ -2,12 +2,12 @@ import { type DevicePerson, type DeviceSession, readDeviceId } from '../db/devic
 import { restorePerson } from '../db/restore-person';
 import { device } from './connection';
 
-/** The rows of the device's database for whoever has unlocked it, in memory: a disk that loses them gets them back. */
+/** The unlocked person's rows of the device's database, in memory: a disk that loses them gets them back. */
 export interface DeviceRows {
   readonly deviceId: string;
   /** As it is now; where it is gone, as it was last. */
   readonly readPerson: () => Promise<DevicePerson>;
-  /** Writes what is missing: without it nobody could open what this page writes next. */
+  /** Writes the missing rows: without them nobody could open this page's next writes. */
   readonly restore: () => Promise<void>;
 }
 

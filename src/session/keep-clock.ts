@@ -6,7 +6,7 @@ import { device } from './connection';
 
 const STEP_MS = 60_000;
 
-/** Keeps on the disk what a server told of the time: what is saved without a network goes by it too. */
+/** Keeps the server's time on the disk: saves without a network use it too. */
 export async function keepClock(
   db: JournalStore,
   { at, clockOffsetMs: offsetMs }: Extract<EngineReport, { is: 'reached' }>,

@@ -1,4 +1,4 @@
-/** The last answer of our server that was an error, for whoever reports a problem. */
+/** The last answer of our server that was an error, for reports of a problem. */
 import { create } from 'zustand';
 import { readRequestId } from '../api/answer';
 

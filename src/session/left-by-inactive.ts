@@ -16,12 +16,12 @@ import { isLeft, type PersonHere, readPeopleHere, readUsersHere } from './people
 import type { Runtime } from './runtime';
 
 export interface LeftQueue extends PersonHere {
-  /** Null of somebody who is not of this company by now. */
+  /** Null for a person who does not belong to this company now. */
   readonly called: string | null;
   readonly declined: number;
 }
 
-/** The people of whom this device holds something that leaves no more by itself. */
+/** The people whose queue on this device no longer leaves by itself. */
 export async function listLeftQueues({ person, db }: Pick<Runtime, 'person' | 'db'>) {
   const [people, users] = await Promise.all([readPeopleHere(person), readUsersHere(db)]);
   const left = people.filter((one) => isLeft(one, users.get(one.name)));
@@ -89,8 +89,8 @@ export type SentLeft =
   | { readonly is: Failure };
 
 /**
- * Sends them in their author's name; what became of them is on the disk for their author's next sign-in. What had
- * arrived before is not made twice.
+ * Sends them in their author's name; the outcomes are on the disk for their author's next sign-in. Operations that had
+ * arrived before are not made twice.
  * @param ids in the order of the queue
  */
 export async function sendLeft(
@@ -152,7 +152,7 @@ const PATIENCE_MS = 10_000;
 const MOST = 50;
 const TIMEOUT_MS = 120_000;
 
-/** Stops at the first request that gets no answer: what depends on it would be refused. */
+/** Stops at the first request that gets no answer: its dependents would be refused. */
 async function ask(
   runtime: Runtime,
   envelopes: readonly Envelope[],

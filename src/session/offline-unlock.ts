@@ -38,7 +38,10 @@ export async function unlockOffline(
   return { is: 'open', known, dataKey };
 }
 
-/** Too long after the last sign-in with signal, as far as a clock tells: one that shows what is past tells nothing. */
+/**
+ * Whether the last sign-in with signal is too long ago, as far as a clock tells: one that shows a past time tells
+ * nothing.
+ */
 export function isUnlockStale(
   { lastOnlineAt }: Pick<DevicePerson, 'lastOnlineAt'>,
   now: number,

@@ -1,4 +1,4 @@
-/** After a password change elsewhere: what this device keeps of the person opens with the one from before, once. */
+/** After a password change elsewhere, this device's data of the person open with the former password, once. */
 
 import { personDatabaseName } from '../db/database-names';
 import { rewrapDataKey } from '../db/journal/data-key';
@@ -32,7 +32,7 @@ export interface SentUnopened {
   readonly photos: number;
 }
 
-/** Sends the envelopes of what waits here: for that nobody has to open it. */
+/** Sends the waiting envelopes: nobody has to open anything for that. */
 export async function sendUnopened(accepted: AcceptedSignIn): Promise<SentUnopened> {
   const name = personDatabaseName(accepted.place.id);
   const before = await countWaiting(name);
@@ -67,9 +67,9 @@ async function countWaiting(name: string): Promise<number> {
 }
 
 /**
- * Begins with an empty store: what was here cannot be read by anybody any more, and is deleted. The server is asked for
+ * Begins with an empty store: nobody can read the former one any more, and it is deleted. The server is asked for
  * another session, because the device also begins with another signing key.
- * @returns what the sign-in gives; what was here is deleted whatever that is
+ * @returns the result of the sign-in; the former store is deleted in any case
  */
 export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<SignInResult> {
   const { id } = accepted.place;

@@ -38,7 +38,7 @@ const NO_ANSWER =
 const UNKEPT =
   'La contraseña cambió, pero este equipo no pudo guardarlo: sin señal se abre todavía con la de antes. Libera espacio, cierra la sesión y entra con la nueva.';
 
-/** Changes the password of whoever is signed in, who stays signed in here and nowhere else. */
+/** Changes the password of the signed-in person, who stays signed in here and nowhere else. */
 export async function changeOwnPassword(
   runtime: Runtime,
   currentPassword: string,
@@ -76,7 +76,7 @@ export async function finishFirstSignIn(
   const answer = await send({ token, deviceId, deviceKey, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
   const { jwt, deliveryToken = null } = answer.changed;
-  // Null: what is here opens with a password from before both.
+  // Null: this device's data open with a password from before both.
   const key = await rewrapOwn(accepted.place.id, currentPassword, newPassword);
   const renewed: AcceptedSignIn = {
     ...accepted,

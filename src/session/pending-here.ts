@@ -1,7 +1,7 @@
 /**
- * Operations that wait on this device, whoever saved them. Read with the browser's own IndexedDB: the sign-in does not
- * load the engine's store. Names are those of db/journal; rows that cannot be read are left out, because this is a
- * courtesy and the back office tells them in full.
+ * Operations that wait on this device, of all people. Read with the browser's own IndexedDB: the sign-in does not load
+ * the engine's store. Names are those of db/journal; rows that cannot be read are left out, because this is a courtesy
+ * and the back office lists them in full.
  */
 import { PERSON_DATABASE, personDatabaseName, TABLET_DATABASE } from '../db/database-names';
 import type { DevicePerson } from '../db/device-database';
@@ -27,7 +27,7 @@ type Rows = readonly object[];
 /** Only the keys of these are read: they are large. */
 const ENVELOPES = 'envelopes';
 
-/** One for each person of whom something waits. */
+/** One for each person with a queue. */
 export async function readPendingHere(): Promise<readonly PendingHere[]> {
   try {
     const people = await readPeople().catch(() => []);
@@ -45,7 +45,10 @@ export async function readPendingHere(): Promise<readonly PendingHere[]> {
   }
 }
 
-/** People's databases. Firefox lists none before its version 126: there they are those whom the device knows. */
+/**
+ * People's databases. Firefox lists none before its version 126: there they are those of the people whom the device
+ * knows.
+ */
 async function listNames(people: readonly DevicePerson[]): Promise<readonly string[]> {
   const listed = await indexedDB.databases?.();
   if (!listed) return people.map(({ id }) => personDatabaseName(id));
@@ -69,7 +72,7 @@ async function readWaiting(name: string, delivers: boolean): Promise<PendingHere
   const sealed = new Set(envelopes as unknown as string[]);
   const leaves = (mark: QueueMark) => sealed.has(mark.id) && isDelivered(mark);
   const asking = listStuck(waiting.map((one) => (leaves(one) ? one : { ...one, isStopped: true })));
-  // Behind the delivery that names it; what nothing names leaves with nobody.
+  // A photo goes behind the delivery that names it; an unnamed one leaves with nobody.
   const carried = (marks as QueueMark[]).filter(({ seq }) => !asking.has(seq));
   const named = new Set(carried.map(({ photo }) => photo));
   const kept = pictures.filter(({ key, isNamed }) => !isNamed && !named.has(key));
@@ -87,7 +90,7 @@ function photosThatWait(photos: Rows): readonly WaitingPhoto[] {
   return (photos as WaitingPhoto[]).filter(({ trouble }) => trouble?.is !== 'refused');
 }
 
-/** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
+/** Opens an existing database, in its version, and lets go at once: nobody's upgrade waits for it. */
 async function readStores(name: string, stores: readonly string[]): Promise<readonly Rows[]> {
   const opening = indexedDB.open(name);
   // A database that is not there must not be made: it would lack its stores.

@@ -1,6 +1,6 @@
 /**
- * Everybody of whom this device keeps something; it knows the name of none but whoever has unlocked it. An administrator's
- * list of users, which the server gave, tells whose the others are.
+ * Everybody with data on this device, which knows the name only of the person who has unlocked it. An administrator's
+ * list of users, from the server, tells the others' names.
  */
 
 import { personDatabaseName } from '../db/database-names';
@@ -20,11 +20,11 @@ export interface PersonHere {
   readonly waiting: number;
   /** Photos of deliveries. */
   readonly photos: number;
-  /** When the oldest of what waits was saved; null where nothing does. */
+  /** When the oldest waiting operation was saved; null without any. */
   readonly since: number | null;
 }
 
-/** @param me the id of whoever has unlocked the device, who comes first */
+/** @param me the id of the person who has unlocked the device, who comes first */
 export async function readPeopleHere(me: string): Promise<readonly PersonHere[]> {
   const [people, pending] = await Promise.all([device.people.toArray(), readPendingHere()]);
   const found = people.map(({ id, delivery }) => {
@@ -60,8 +60,8 @@ export async function readUsersHere(
 }
 
 /**
- * Whether what waits of a person leaves no more by itself and is an administrator's to send: they are inactive, or, where
- * they are no user of this company, nothing of theirs is sent any more.
+ * Whether a person's queue no longer leaves by itself, and an administrator has to send it: they are inactive, or, if
+ * they are no user of this company, no delivery token is left.
  */
 export function isLeft(
   { isMe, delivers, waiting }: PersonHere,
@@ -70,7 +70,7 @@ export function isLeft(
   return !isMe && waiting > 0 && (known ? !known.isActive : !delivers);
 }
 
-/** Deletes all of a person from this device: nothing brings back what was not sent. */
+/** Deletes all data of a person from this device: unsent operations are lost. */
 export async function forgetPerson(name: string): Promise<void> {
   await device.write(['people'], async ({ people }) => {
     for (const { id } of await people.toArray())

@@ -10,15 +10,15 @@ import { copyPersonRow } from '../db/restore-person';
 import type { SessionUser } from '../domain/rules/session';
 import { apiIdentity, device } from './connection';
 
-/** Whoever signed in last with this user name; null where nobody of that name was here. */
+/** The person who signed in last with this user name; null if nobody of that name was here. */
 export async function findByName(username: string): Promise<DevicePerson | null> {
   const name = await personId(apiIdentity, username);
   return (await readPeople()).find((one) => one.name === name) ?? null;
 }
 
 /**
- * Where somebody whom the server has let in has their row and database, or will have them. What was begun beside a plain
- * server becomes theirs who has its user name at the first sign-in with a number.
+ * The present or future place of the row and database of a person whom the server has let in. A store begun beside a
+ * plain server goes to the person with its user name at the first sign-in with a number.
  */
 export async function findPlace({ username, userId }: SessionUser): Promise<PersonPlace> {
   const name = await personId(apiIdentity, username);
@@ -35,7 +35,7 @@ export async function findPlace({ username, userId }: SessionUser): Promise<Pers
   return { id, name, account };
 }
 
-/** A user name leads to one person: whoever had it before signs in with their new one. */
+/** A user name leads to one person: its former owner signs in with their new one. */
 export async function takeName({ id, name }: PersonPlace): Promise<void> {
   const isOther = (one: DevicePerson) => one.name === name && one.id !== id;
   const without = ({ name: _, ...other }: DevicePerson): DevicePerson => other;
@@ -65,7 +65,7 @@ export async function hasSealedData(id: string): Promise<boolean> {
   return counted ?? false;
 }
 
-/** Everybody of this device, with those whose row it has lost where the browser lists its databases. */
+/** Everybody on this device, including people whose row it has lost, if the browser lists its databases. */
 async function readPeople(): Promise<readonly DevicePerson[]> {
   for (const { name = '' } of (await indexedDB.databases?.()) ?? []) {
     const [, id] = name.split(PERSON_DATABASE);

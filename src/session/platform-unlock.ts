@@ -100,7 +100,7 @@ export async function unlockByPlatform(): Promise<SignedIn | PlatformRefusal> {
   return openOfflineSession(known, user, dataKey);
 }
 
-/** The password changed elsewhere: opens what is kept here, and wraps its key under the new password. */
+/** The password was changed elsewhere: opens this device's data, and wraps their key under the new password. */
 export async function signInByPlatform(
   accepted: AcceptedSignIn,
 ): Promise<SignedIn | PlatformRefusal> {

@@ -45,7 +45,7 @@ export async function writeQueueFile(
   });
 }
 
-/** @param user whoever is signed in: nobody else may take it in */
+/** @param user the signed-in person: nobody else may take it in */
 export async function readQueueFile(
   text: string,
   user: Author,

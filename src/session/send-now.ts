@@ -1,4 +1,4 @@
-/** For what is never queued (users, companies): one request, now, with the session's token. */
+/** Sends writes that are never queued (users, companies): one request, now, with the session's token. */
 import type { Answer } from '../api/answer';
 import type { ApiRequest } from '../api/client';
 import { normalise } from '../api/normalise';
@@ -24,7 +24,7 @@ export type Sent =
   | {
       readonly is: 'refused';
       readonly isThreeAdmins: boolean;
-      /** Why, and what to do. */
+      /** The reason, with advice. */
       readonly reason: string;
       readonly errors: readonly FieldIssue[];
     };

@@ -1,6 +1,6 @@
 /**
- * Which server the API is, by its own last word (`domain/server-version.ts`). Where it says nothing now (a slow line, a
- * portal, a server in trouble), what it said before stays in force on this device, for whoever signs in.
+ * The kind of server behind the API, by its own last announcement (`domain/server-version.ts`). While it announces
+ * nothing (a slow line, a portal, a server in trouble), the last one stays in force on this device, for everybody.
  */
 import type { Answer } from '../api/answer';
 import { isNewer, PLAIN_SERVER, toServerVersion } from '../domain/server-version';
@@ -22,7 +22,7 @@ export async function askServerVersion(signal?: AbortSignal): Promise<number | n
 /** The server is ours in a version that this application does not know: it is never taken for a plain one. */
 export class NewerServerError extends Error {}
 
-/** Whether the server takes keys is unknown: what is saved in a session begun now might never get one. */
+/** It is unknown whether the server takes keys: operations saved in a session begun now might never get one. */
 export class UnknownServerError extends Error {}
 
 /**

@@ -32,7 +32,7 @@ import { tooManyTries } from './too-many-tries';
 export type UnfinishedSignIn =
   /** The password is right, but somebody else set it: nothing is stored before `finishFirstSignIn`. */
   | { readonly is: 'must-change'; readonly accepted: AcceptedSignIn }
-  /** The password was changed elsewhere: what is here opens with the one from before. See `old-password.ts`. */
+  /** The password was changed elsewhere: this device's data still open with the former one. See `old-password.ts`. */
   | { readonly is: 'other-password'; readonly accepted: AcceptedSignIn };
 
 export type SignInResult =
@@ -78,8 +78,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
 }
 
 /**
- * @param told what the server has just said that it is; null where it did not
- * @param known of whom the device keeps what goes by this user name
+ * @param told the server's announcement just now; null without one
+ * @param known the person whose data the device keeps under this user name
  * @param isLetIn the server has let the person in a moment ago, and is asked again
  */
 async function signInAt(
@@ -93,20 +93,20 @@ async function signInAt(
   const deviceId = isOurs(said) ? await readDeviceId(device, clock.now()) : null;
   const signingKey = isOurs(said) ? await offerSigningKey(known) : null;
   let verdict = await logIn(username, password, deviceId, signingKey);
-  // Named by its last word alone: another server by now may take no such header.
+  // The header was sent by its last announcement alone: the server may be another by now, which takes no such header.
   if (told === null && deviceId !== null && isOther(verdict))
     verdict = await logIn(username, password, null);
-  // The server has just said that the name is another's than whom the device knows by it.
+  // The server has just said that the name belongs to another person than the one whom the device knows by it.
   if (verdict === 'no-api' && isLetIn) return refused('other', UNHEARD);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
   const { user, deliveryToken, mustChangePassword } = verdict;
-  // Our server gives a named device its token: one that does not is another server by now.
+  // Our server gives a named device its token: a server that does not is another one by now.
   const isSame = deviceId === null || deliveryToken !== null || mustChangePassword;
-  // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
+  // If ours were taken for a plain one, operations of this session would never get a key: worth a second question.
   const serverVersion = isOurs(said) && isSame ? said : await askUnknownServer();
   const place = await findPlace(user);
-  // The user name is another's by now, and a signing key is one person's.
+  // The user name is another person's by now, and a signing key belongs to one person.
   if (signingKey?.made === null && place.id !== known?.id)
     return signInAt(told, username, password, (await readPersonRow(place.id)) ?? null, true);
   const accepted = { login: verdict, password, deviceId, signingKey, serverVersion, place };

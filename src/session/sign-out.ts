@@ -7,9 +7,9 @@ import { writePersonRow } from './person-row';
 import { clearStoredSession } from './stored-session';
 
 /**
- * Ends the session on this device. The person's database, with what is pending in it, stays.
- * @param endsDelivery where nothing waits: otherwise the device's own token stays, which sends it without them
- * @returns ends the session on the server too: to be called when nothing of this page asks under it any more
+ * Ends the session on this device. The person's database stays, with its pending operations.
+ * @param endsDelivery if nothing waits: otherwise the device's own token stays, which sends the queue without them
+ * @returns a function that ends the session on the server too: to be called once this page asks nothing more under it
  */
 export async function signOut(endsDelivery: boolean): Promise<() => void> {
   clearStoredSession();

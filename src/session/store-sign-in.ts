@@ -46,13 +46,13 @@ export interface AcceptedSignIn {
   readonly signingKey: OfferedKey | null;
   /** The server's version. */
   readonly serverVersion: number;
-  /** Where what is stored of them lies on this device. */
+  /** The place of their data on this device. */
   readonly place: PersonPlace;
 }
 
 /**
- * @throws OtherPasswordError where the password was changed elsewhere and `key` is not given: what is here opens with the
- * old one
+ * @throws OtherPasswordError if the password was changed elsewhere and `key` is not given: this device's data open with
+ * the old one
  */
 export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): Promise<SignedIn> {
   const { login, password, deviceId, serverVersion, place } = accepted;
@@ -107,13 +107,13 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
   return { is: 'in', user, isOffline: false, signInCount };
 }
 
-/** The server took the password, but it is not the one that opens what this person saved here. */
+/** The server took the password, but it does not open this person's data here. */
 export class OtherPasswordError extends Error {}
 
 async function readOrCreateKey(id: string, password: string): Promise<NewDataKey> {
   const known = await readPersonRow(id);
   if (!known) {
-    // A new key would open nothing of what lies there.
+    // A new key would open none of the data there.
     if (await hasSealedData(id)) throw new OtherPasswordError();
     return createDataKey(password);
   }

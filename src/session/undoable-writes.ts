@@ -14,7 +14,7 @@ export interface UndoableWrites {
   saveGroup(changes: readonly Request[]): Promise<readonly string[]>;
   /** Takes back those that nobody has tried to send. @returns the ids of those. */
   undoGroup(ids: readonly string[]): Promise<readonly string[]>;
-  /** Writes one act with what belongs to it, see `saveAct`. @returns the ids for `undoAct` */
+  /** Writes one act with its further records, see `saveAct`. @returns the ids for `undoAct` */
   saveAct(act: readonly Request[]): Promise<readonly string[]>;
   /** Takes all of them back, or none. @returns whether they were taken back */
   undoAct(ids: readonly string[]): Promise<boolean>;

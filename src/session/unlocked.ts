@@ -30,8 +30,8 @@ export async function endUnlockedHere(): Promise<void> {
 }
 
 /**
- * Names a session that the device has begun in the browser's storage. Where that takes nothing (it is full), nobody is in,
- * and the key is deleted. @throws what the storage throws
+ * Names a session that the device has begun in the browser's storage. If that is full, nobody is signed in, and the key
+ * is deleted. @throws the error of the storage
  */
 export async function nameSession(
   session: Parameters<typeof writeStoredSession>[0],

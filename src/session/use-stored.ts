@@ -40,8 +40,8 @@ const LIST_GAP_MS = 50;
 
 /**
  * The newest result of a query over the person's data, live; undefined until the first.
- * @param read takes all it reads from the reads it is given
- * @param deps what else it depends on
+ * @param read takes everything from the reads that it is given
+ * @param deps further dependencies
  */
 export function useStored<T>(
   read: (reads: StoreReads) => Promise<T>,

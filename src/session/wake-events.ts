@@ -4,7 +4,7 @@ import type { WakeReason } from '../sync/scheduler';
 const TICK_MS = 30_000;
 
 /**
- * Calls back at what may have changed something; null where only the facts changed.
+ * Calls back at events that may have changed something; null where only the facts changed.
  * @param onHidden opens no transaction: the page may be frozen the next moment, and keep every other page waiting
  */
 export function listenForWakes(

@@ -27,7 +27,7 @@ export function watchStore(
       {
         next({ damage, doubled, readAt }) {
           syncFacts.setState({ damage, doubled });
-          // Another tab, or the worker, may have read what this one could not.
+          // Another tab, or the worker, may have read lists that this one could not.
           if (readAt !== null && readAt !== syncFacts.getState().readAt)
             syncFacts.setState({ reading: 'complete', readAt });
         },

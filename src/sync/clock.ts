@@ -1,4 +1,4 @@
-/** The time on a device, said in one place for whoever stamps, ends a session or waits: see `tellTime`. */
+/** The time on a device, read in one place by all code that stamps, ends a session or waits: see `tellTime`. */
 import type { DeviceDatabase } from '../db/device-database';
 import { type KnownTime, LONGEST_STEP_MS, tellTime } from '../domain/rules/device-time';
 
@@ -11,20 +11,22 @@ const KEEP_EVERY_MS = 60_000;
 export interface Clock {
   /** Milliseconds since 1970, as well as the device knows. */
   now(): number;
-  /** Whether the device's own clock shows what is past. */
+  /** Whether the device's own clock shows a time that is already past. */
   isBroken(): boolean;
-  /** Reads the last known time from the device, at the first call. Before, only the date of the build is known. */
+  /** Reads the last known time from the device, at the first call. Until then only the date of the build is known. */
   open(device: DeviceDatabase): Promise<void>;
   /** Remembers the time on the device, at most once a minute. A clock that ran weeks ahead is not believed. */
   keep(device: DeviceDatabase): Promise<void>;
-  /** The time is sure, because a server told it or took a password: it replaces what was known, also where it is earlier. */
+  /**
+   * Replaces the known time, also by an earlier one: this time is sure, because a server told it or took a password.
+   */
   set(device: DeviceDatabase, time: number): Promise<void>;
 }
 
 export interface ClockDeps {
-  /** What the device's clock shows. */
+  /** The time that the device's clock shows. */
   readonly shown: () => number;
-  /** Counts on, whatever is done to the clock. */
+  /** Milliseconds that passed, whatever is done to the clock. */
   readonly elapsed: () => number;
   readonly builtAt: number;
 }
@@ -57,7 +59,7 @@ export function createClock({ shown, elapsed, builtAt }: ClockDeps = OF_THE_BROW
   const read = async (device: DeviceDatabase) => {
     const last = (await device.meta.get(ROW))?.value as KnownTime | undefined;
     if (last && last.at >= known.at) learn(last);
-    // The clock has started again: from here on it counts what goes by, for every page and the worker.
+    // The clock has started again: from here on the elapsed time is counted, for every page and the worker.
     if (tell().isBroken && (known.shown === null || shown() < known.shown))
       await write(device, tell().now);
   };

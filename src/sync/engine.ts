@@ -1,7 +1,7 @@
 /**
- * The engine: under the lock, confirm unknown operations, send what may be sent, each state on the disk before its
- * effect; then pull. It keeps no state between runs but the database's. Clock, network, lock, random and session are
- * injected.
+ * The engine: under the lock it confirms unknown operations, sends those that may be sent, each state on the disk
+ * before its effect, and then pulls. It keeps no state between runs but the database's. Clock, network, lock, random
+ * and session are injected.
  */
 import type { Answer } from '../api/answer';
 import { needsAttention } from '../db/delivery';
@@ -27,7 +27,7 @@ import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSessi
 
 /** Attempts of one operation in one run: a batch is halved eight times before it holds one operation. */
 const MOST_TRIES = 12;
-/** Batches on their way at once: the server has its next one while the device writes what it answered to the last. */
+/** Batches on their way at once: the server has its next one while the device writes the answers to the last. */
 const MOST_UNDERWAY = 3;
 
 export function createEngine(deps: EngineDeps): Engine {
@@ -42,11 +42,12 @@ export function createEngine(deps: EngineDeps): Engine {
           const transport = await openTransport(deps, open);
           const send = async () => {
             const stopped = await sendAll(deps, open, transport, epoch, options);
-            // Before anything that takes its time: a photo whose delivery is known to be there goes from a locked device too.
+            // Comes before anything slow: a photo whose delivery is known to be on the server goes from a locked device
+            // too.
             if (deps.photos) await settlePhotos(deps.db, deps.photos.disk, deps.now());
             return stopped;
           };
-          /** Between two requests of the rest: what was saved meanwhile goes first. */
+          /** Between two requests of a pull or an upload, operations saved meanwhile go first. */
           const prepare = async (): Promise<StopReason | null> => {
             const queue = await readQueue(deps.db);
             const isMore = planNext(queue, contextOf(deps, session)).do !== 'rest';
@@ -95,7 +96,7 @@ async function sendAll(
       const step = planNext(queue, {
         ...contextOf(deps, session),
         batch: { operations: transport.line.operations, bytes: toBatchBytes(transport.line) },
-        // Once a run: an operation that was tried in it keeps its new backoff.
+        // An operation skips its backoff once a run: after a try it keeps its new one.
         skipBackoff: ({ seq }) => (tries.has(seq) ? null : (skipBackoff ?? null)),
       });
       if (underway.length > 0 && (step.do !== 'batch' || !mayOverlap(transport.line))) {
@@ -131,7 +132,7 @@ async function sendAll(
     await Promise.allSettled(underway);
     await finish(0);
   }
-  // Our server returns ids; what it took before without a key is matched on the next pull.
+  // Our server returns ids; an operation that it took before without a key is matched on the next pull.
   if (session.isDelivery || isOurs(session.serverVersion)) return null;
   const plain = await pushRun.plain();
   return plain ? plain.identify() : 'unreached';
@@ -197,7 +198,7 @@ async function readAll(
     if (!fed.includes(entity) && (await isDue(entity, fed.length > 0 ? DAY_MS : pullOlderThanMs)))
       lists.push(entity);
   const [first] = fed;
-  // Of an entity that app or server did not know yet, the feed was read without its records.
+  // If app or server did not know an entity yet, the feed was read without its records.
   const isFeedRead = first !== undefined && (await isRead(deps, first));
   for (const entity of isFeedRead ? fed : []) if (!(await isRead(deps, entity))) lists.push(entity);
   const feedAge = deps.isTold?.() ? pullOlderThanMs : Math.min(pullOlderThanMs, FEED_AGE_MS);
@@ -254,5 +255,5 @@ function isWithheld(answer: Answer): boolean {
 /** Departments and municipalities are not in the feed: they change only when the country's division does. */
 const isFed = (entity: MirrorName) => entity !== 'department' && entity !== 'city';
 const DAY_MS = 24 * 3_600_000;
-/** The feed is cheap, so it is read at every tick where nobody tells of its news. */
+/** The feed is cheap: it is read at every tick, unless the server's stream tells of its news. */
 const FEED_AGE_MS = 25_000;

@@ -4,7 +4,7 @@ import { fromBase64Url, toBase64Url } from '../domain/envelope/base64url';
 import { SIGNING, type SigningKeys } from '../domain/envelope/keys';
 import type { EnvelopeKeys } from './push/seal';
 
-/** What the device keeps of a new signing pair. */
+/** The device's part of a new signing pair. */
 export async function toSigningPair(
   { keyId, publicKey, privateKey }: SigningKeys,
   dataKey: CryptoKey,
@@ -15,7 +15,7 @@ export async function toSigningPair(
   return { keyId, publicKey, privateKey: sealed };
 }
 
-/** What the person's envelopes are made with; null where the server takes none, or has not told its key yet. */
+/** The keys that make the person's envelopes; null where the server takes none, or has not told its key yet. */
 export async function readEnvelopeKeys(
   { id, signing, sealingKey }: DevicePerson,
   dataKey: CryptoKey,

@@ -1,5 +1,5 @@
 /**
- * Who sends: one Web Lock per user's database, held by a tab or the worker during one run. The holder renews its lease
+ * One Web Lock per user's database decides who sends: a tab or the worker holds it during one run, and renews its lease
  * by a timer, however long a request takes. A frozen tab would keep the lock for ever, but its timers are frozen too: a
  * waiter that finds the lease a minute old raises the epoch, so that the holder writes nothing when it thaws, and
  * steals the lock.
@@ -23,7 +23,7 @@ export interface LockDeps {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** The Web Lock of whoever sends the queue in a user's database. */
+/** The Web Lock of the tab or worker that sends the queue in a user's database. */
 export const toSendLock = (database: string) => `send:${database}`;
 
 /** Four renewals are missing. */
@@ -60,7 +60,7 @@ export function createLock(deps: LockDeps): EngineDeps['lock'] {
     );
 }
 
-/** What the worker sent by envelopes is taken in first: it did so under the same lock. */
+/** A lock that first takes in what the worker sent by envelopes under the same lock. */
 export function createJournalLock(
   deps: LockDeps & { readonly db: Pick<JournalStore, 'takeDeliveries'> },
 ): EngineDeps['lock'] {

@@ -1,5 +1,5 @@
 /**
- * What the service worker does, with or without an open page: sends every queue that this device may send, one after
+ * The service worker's loop, with or without an open page: it sends every queue that this device may send, one after
  * another. Database, engine and clock are injected, so that the simulator runs this same loop.
  */
 import { readQueue } from '../db/outbox/queue';
@@ -16,11 +16,11 @@ export interface OpenQueue {
   close(): void;
 }
 
-/** What one person saved on this device. */
+/** The queue of one person who saved on this device. */
 export interface UserQueue {
-  /** Of the person signed in now. */
+  /** Whether it belongs to the person signed in now. */
   readonly isCurrent: boolean;
-  /** Sends what may be sent until that time. @returns how many operations could still be sent */
+  /** Sends operations that may be sent, until that time. @returns how many operations could still be sent */
   push(until: number): Promise<number>;
 }
 
@@ -81,7 +81,7 @@ export interface Pause {
 }
 
 /**
- * Sends a queue that can be read; what its person may still take back once that time is over.
+ * Sends a queue that can be read; acts that its person may still take back go once that time is over.
  * @param session under which it may be sent now
  * @param open opens it, with an engine that sends it under `session`
  * @returns how many operations and photos could still be sent

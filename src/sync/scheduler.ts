@@ -36,7 +36,7 @@ const LONGEST_TIMER_MS = 15 * 60_000;
  */
 const TRY_OFFLINE_AFTER_MS = 5 * 60_000;
 
-/** Of each: the lists that it reads, and whether an operation may be sent before its backoff is over. */
+/** For each reason: the lists that it reads, and whether an operation may be sent before its backoff is over. */
 const OPTIONS: Readonly<Record<WakeReason, DrainOptions>> = {
   start: { pullOlderThanMs: 0, skipBackoff: 'line' },
   'sign-in': { pullOlderThanMs: 0, skipBackoff: 'line' },
@@ -64,7 +64,7 @@ export function createScheduler(deps: {
    * lost then would leave in doubt whether it arrived.
    */
   readonly isAnswering?: () => Promise<boolean>;
-  /** The screen says that the server is out of reach: only an answer takes that back, so the next run reads. */
+  /** The screen says that the server is out of reach: only an answer changes that, so the next run reads. */
   readonly isSaidUnreachable: () => boolean;
   /** The store could not be read or written: shown as an error, never as "nothing pending" (docs/SYNC.md, rule 9). */
   readonly onStoreFailed: (error: unknown) => void;
@@ -132,7 +132,7 @@ export function createScheduler(deps: {
 
   function start(reason: WakeReason): Promise<void> {
     const options = OPTIONS[reason];
-    // A reading that was lost is tried again with what else was.
+    // A read that was lost is tried again together with the writes.
     const mayRead = 'pullOlderThanMs' in options || reason === 'quick-retry';
     const isRead = mayRead && deps.isSaidUnreachable();
     return begin(isRead ? { ...options, pullOlderThanMs: 0 } : options);

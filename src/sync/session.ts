@@ -6,7 +6,7 @@ import type { BatchOp } from '../domain/wire';
 import { type EnvelopeKeys, sealOp } from './push/seal';
 import type { SyncSession } from './types';
 
-/** Who has unlocked this device. */
+/** The person who has unlocked this device, with their session. */
 export interface UnlockedSession {
   readonly stored: DeviceSession;
   readonly user: SessionUser;
@@ -14,9 +14,7 @@ export interface UnlockedSession {
   readonly token: string | null;
 }
 
-/**
- * Null where nobody has, or the 30 minutes are over: then the key is deleted by whoever reads this first.
- */
+/** Null while the device is locked, or once the 30 minutes are over: then the first reader deletes the key. */
 export async function readUnlockedSession(
   device: DeviceDatabase,
   now: number,
@@ -70,8 +68,8 @@ export interface PersonSession extends SyncSession {
 }
 
 /**
- * The session under which what a person saved is sent: their own while it lasts, then the device's delivery token of
- * theirs, where there is one. Without either, one without a token; null where the person is unknown here.
+ * The session under which a person's operations are sent: their own while it lasts, then the device's delivery token
+ * for them, where there is one. Without either, one without a token; null where the person is unknown here.
  * @param keys of the person's envelopes: a delivery token sends nothing else
  */
 export async function readPersonSession(

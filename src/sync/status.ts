@@ -34,7 +34,7 @@ export interface SyncFacts {
   readonly readAt: number | null;
   /** How far the server's clock is ahead of this device's, ms; null where it was not read. */
   readonly clockOffsetMs: number | null;
-  /** What the store lacks of what it once held, until the person has seen it; null where it is whole. */
+  /** The losses of the store, until the person has seen them; null while it is whole. */
   readonly damage: Damage | null;
   /** Some of the store has not been opened and compared yet. */
   readonly isChecking: boolean;
@@ -80,7 +80,7 @@ export function applyReport(report: EngineReport): void {
   else if (report.is === 'unreached') syncFacts.setState({ connectivity: report.why });
   else if (report.is === 'read') syncFacts.setState({ reading: 'complete', readAt: report.at });
   else if (report.is === 'unread') syncFacts.setState({ reading: 'incomplete' });
-  // The first run of a session pulls: one that ended without having done so could not.
+  // The first run of a session pulls: a run that ended without a complete pull could not.
   else
     syncFacts.setState(({ reading }) => ({
       progress: null,
@@ -92,7 +92,7 @@ export interface SyncStatus {
   readonly state: SyncState;
   /** Operations not yet on the server. */
   readonly pending: number;
-  /** Of those, the ones that need the user. */
+  /** Pending operations that need the user. */
   readonly attention: number;
   readonly text: string;
 }
@@ -165,7 +165,7 @@ export function isQueueKnown({
   return !isChecking && (damage === null || isHealed(damage, readAt));
 }
 
-/** Those that the server may still take. */
+/** Photos that the server may still take. */
 export function waitingPhotos({ photos }: Pick<SyncFacts, 'photos'>): readonly WaitingPhoto[] {
   return photos.filter(({ trouble }) => trouble?.is !== 'refused');
 }
@@ -175,7 +175,7 @@ export function toDataAge(readAt: number | null, now: number): string {
   return readAt === null ? 'Sin datos todavía' : `Datos ${formatAge(readAt, now)}`;
 }
 
-/** Nothing says that the server is out of reach. */
+/** No fact says that the server is out of reach. */
 export function isServerInReach({
   isOnline,
   connectivity,

@@ -1,4 +1,4 @@
-/** What every part of the engine is given and answers: its dependencies, the session, reports and results. */
+/** The engine's interface: its dependencies, the session, reports and results. */
 import type { ApiClient } from '../api/client';
 import type { PhotoDisk } from '../db/photos/photo-disk';
 import type { WaitingPhoto } from '../db/photos/photo-rows';
@@ -59,7 +59,7 @@ export interface EngineDeps {
   readonly random: () => number;
   /** Names this tab or worker in the lease. */
   readonly holder: string;
-  /** The server tells when its feed has something new. */
+  /** Whether the server tells when its feed has something new. */
   readonly isTold?: () => boolean;
   /** Absent where no photos are kept. */
   readonly photos?: EnginePhotos;
@@ -73,7 +73,7 @@ export interface DrainOptions {
   /** Lists to read after sending: none, those older than the given age, in ms. */
   readonly pullOlderThanMs?: number;
   /**
-   * Who asks to skip the backoff: `line`, where the connection may have just come back; `person`, where a user tapped.
+   * Why the backoff is skipped: `line`, where the connection may have just come back; `person`, where a user tapped.
    */
   readonly skipBackoff?: 'line' | 'person';
 }

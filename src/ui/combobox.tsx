@@ -23,7 +23,7 @@ export interface ComboboxProps {
   /** The wire field, carried by the text input. */
   name: string;
   options: readonly ComboboxOptionItem[];
-  /** The value of an option, or what was typed while it matches none: the caller flags that. */
+  /** The value of an option, or the typed text while it matches none: the caller flags that. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function Combobox({
 }: ComboboxProps) {
   const wiring = useFieldWiring();
   const [query, setQuery] = useState('');
-  // Headless UI chooses by Tab what the mouse happens to lie on: where nobody typed or moved, Tab only passes.
+  // Headless UI chooses by Tab the option under the mouse: if nobody typed or moved, Tab only passes.
   const isUsed = useRef<boolean | 'passed'>(false);
   const place = useRef<HTMLDivElement>(null);
   const folded = useMemo(
@@ -146,7 +146,7 @@ interface FoldedOption {
   text: string;
 }
 
-/** Every word must occur; what starts with the query comes first. */
+/** Every word must occur; options that start with the query come first. */
 function toMatches(folded: readonly FoldedOption[], query: string): ComboboxOptionItem[] {
   const wanted = foldText(query);
   if (wanted === '') return folded.map((entry) => entry.option);

@@ -10,7 +10,7 @@ export interface Contact {
 
 export interface ContactListProps {
   contact: Contact;
-  /** The subject of a message, already written for whoever asks: 'Rastreo del envío Fn3918koP'. */
+  /** The prepared subject of a message: 'Rastreo del envío Fn3918koP'. */
   subject?: string;
   className?: string;
   linkClassName?: string;

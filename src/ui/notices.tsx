@@ -51,7 +51,7 @@ interface TimedNoticeProps {
 
 function TimedNotice({ notice, isPaused, closeText }: TimedNoticeProps) {
   const leftMs = useRef(notice.durationMs);
-  // An action offered for a while is not offered longer, whoever reads it.
+  // A timed action is not offered longer because somebody reads it.
   const waits = isPaused && !notice.action;
   useEffect(() => {
     if (waits) return;

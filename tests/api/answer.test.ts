@@ -136,19 +136,19 @@ describe('a refusal', () => {
     const IDS = { ...JSON_TYPE, 'Request-Id': '0199aaaa', 'API-Version': '1' };
     const refusal = { type: 'invalid', title: 'Hay datos por corregir', status: 422 };
 
-    test('is told of an answer of our server', async () => {
+    test('is read from an answer of our server', async () => {
       const answer = await toAnswer(respond(422, JSON.stringify(refusal), IDS));
       expect(answer).toMatchObject({ problem: { requestId: '0199aaaa' } });
     });
 
-    test('is told of each operation of a batch that was refused', async () => {
+    test('is read for each refused operation of a batch', async () => {
       const verdict = { key: 'k1', status: 422, body: refusal };
       const answer = await toAnswer(respond(200, JSON.stringify({ verdicts: [verdict] }), IDS));
       if (answer.kind !== 'ok') throw new Error(answer.kind);
       expect(readBatch(answer).get('k1')).toMatchObject({ problem: { requestId: '0199aaaa' } });
     });
 
-    test('is not believed of another one, whose proxy may have ids of its own', async () => {
+    test('is not read from another server, whose proxy may have ids of its own', async () => {
       const { 'API-Version': _, ...foreign } = IDS;
       const answer = await toAnswer(respond(422, JSON.stringify(refusal), foreign));
       expect(answer).toMatchObject({ kind: 'refused', problem: { title: refusal.title } });

@@ -33,7 +33,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('to read has neither body nor content type', async () => {
+  test('has neither body nor content type if it reads', async () => {
     const { api, calls } = recorder();
     await api.send({ method: 'GET', path: '/x' });
     expect(calls[0]?.init).toMatchObject({ body: null, headers: {} });

@@ -71,7 +71,7 @@ test.each([
   expect(toActivityText(happened)).toBe(words);
 });
 
-test('only a needless state change is announced while the page is visible', () => {
+test('a visible page announces only that a state change was not needed', () => {
   const inTransit = operation({
     entity: 'shipment',
     kind: 'status',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ask, buildKnowledge, ROWS } from './arranged';
 
-test('each record leads to its own screen, with what is asked of it most', () => {
+test('each record leads to its own screen, with the most frequent question about it', () => {
   const [record] = ask('¿Dónde va la guía Fn3918koP?').records;
   expect(record).toMatchObject({
     title: 'Fn3918koP',

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: all of it, or the parts that are named (`npm run bench -- saves plain`). Each half prints a table and one
- * line of JSON.
+ * `npm run bench`: the whole bench, or its named parts (`npm run bench -- saves plain`). Each half prints a table and
+ * one line of JSON.
  */
 import { stopWith } from '../../scripts/lib/project.mjs';
 import { benchCost } from './cost';
@@ -14,7 +14,7 @@ import { benchStreams } from './streams';
 
 const ALL = ['server', ...DEVICE_PARTS];
 const named = process.argv.slice(2);
-/** Only where they are named: most take minutes. */
+/** Run only by name: most take minutes. */
 const LONG = {
   cost: benchCost,
   growth: benchGrowth,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- cost`: the processor time that a request costs the server and PostgreSQL, the lists and all else of a
- * company of 5,000 shipments, through nginx and two processes. BENCH_BESIDE names the folder of another checkout with its
- * dist-server and node_modules, which then takes turns with this one; COST_ROUNDS is how many.
+ * `npm run bench -- cost`: the processor time of a request in server and PostgreSQL, through nginx and two processes, with
+ * the lists and all other calls of a company of 5,000 shipments. BENCH_BESIDE names the folder of another checkout with
+ * its dist-server and node_modules, which then takes turns with this one; COST_ROUNDS is the number of turns.
  */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -29,7 +29,7 @@ import { timeOf, timeOfCluster } from './support/processor-time';
 import { type Ask, asking } from './support/through-nginx';
 
 const ROUNDS = Number(process.env.COST_ROUNDS ?? 5);
-/** As many batches of one person as may wait. */
+/** The number of one person's batches that may wait. */
 const CONNECTIONS = 8;
 const JWT_SECRET = randomUUID();
 const SHIPMENTS = 5000;
@@ -42,11 +42,11 @@ interface Case {
   readonly once: (ask: Ask, prepared: Prepared) => Promise<unknown>;
 }
 
-/** What the requests of a case are made of, beside themselves. */
+/** Material for the requests of a case. */
 interface Prepared {
   /** The end of the feed. */
   readonly cursor: string;
-  /** What a device has sealed, a batch for each request. */
+  /** Operations sealed by a device, a batch for each request. */
   readonly sealed: SealedOp[][];
   /** Customers to change. */
   readonly ids: readonly number[];
@@ -179,7 +179,7 @@ function print(results: Readonly<Record<string, Record<string, number[]>>>): voi
   console.log(JSON.stringify({ benchmark: 'cost', load: loadavg()[0], ...results }));
 }
 
-/** Signs in on a device that seals what it sends, as the app does. */
+/** Signs in on a device that seals its operations, as the app does. */
 async function openDevice(port: number) {
   const keys = await generateSigningKeys();
   const credentials = { username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD };

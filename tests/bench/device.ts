@@ -24,7 +24,7 @@ interface Device {
   readonly note: Note;
 }
 
-/** By the name they are asked for with. */
+/** The parts, by the name on the command line. */
 const PARTS = {
   records: benchRecords,
   saves: ({ open, note }: Device) => benchSaves(open, note),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- growth`: what the change feed, the audit trail and the idempotency keys cost at 10,000,000 rows each of a
- * thousand companies, on PostgreSQL: as one table each, and partitioned. `GROWTH_ROWS` is another number.
+ * `npm run bench -- growth`: the cost of the change feed, the audit trail and the idempotency keys at 10,000,000 rows
+ * each, of a thousand companies, on PostgreSQL: as one table each, and partitioned. `GROWTH_ROWS` is another number.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -26,13 +26,13 @@ const COMPANIES = Math.ceil(ROWS / 10_000);
 const TRIES = 300;
 const BATCH = 20;
 
-/** The same rows again: pruning takes some of them. */
+/** A database with the same rows: pruning takes some of them. */
 const COPY = 'growth_partitioned';
 
-/** What is measured: a name, and ms. */
+/** Measured times in ms, by name. */
 type Figures = Record<string, number>;
 
-/** Fills a database of the schema before, measures it, and the same rows after the migration. */
+/** Fills a database of the schema before the partitions and measures it, then the same rows after the migration. */
 export async function benchGrowth(): Promise<void> {
   const postgres = await startPostgres({ isDurable: true });
   const folder = mkdtempSync(join(tmpdir(), 'fc-growth-'));
@@ -100,7 +100,7 @@ async function using<T>(url: string, run: (database: OpenDatabase) => Promise<T>
   }
 }
 
-/** A statement of minutes, and outside of a transaction. */
+/** Runs a statement of minutes, outside of a transaction. */
 async function alone(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -140,7 +140,7 @@ const FILL = {
 
 async function fill({ pool }: OpenDatabase): Promise<number> {
   const client = await pool.connect();
-  // Without the check of 20,000 users who are not there.
+  // Skips the check of 20,000 users who are not there.
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
   const ms = await timeOf(async () => {
     for (const insert of Object.values(FILL))
@@ -198,7 +198,7 @@ async function measure({ db }: OpenDatabase): Promise<Figures> {
   };
 }
 
-/** Of the company that is measured. */
+/** The ADMIN of the measured company. */
 const ADMIN = {
   ...{ id: 1, username: 'admin@fluvicarga.co', role: 'ADMIN', status: 'activo' },
   company: { id: 1, name: 'Transportes Fluviales del Guaviare', status: 'activo' },
@@ -221,7 +221,7 @@ async function medianOf(
 
 type Pruning = Record<'feed' | 'audit' | 'keys', (db: Database) => Promise<unknown>>;
 
-/** As it was with one table each. */
+/** Pruning with one table each. */
 const BEFORE: Pruning = {
   feed: async (db) => {
     await asPlatform(db, sql`select max(xid) from row_changes`);

@@ -1,8 +1,8 @@
 /**
- * How many people of one company a server bears: each asks the change feed every 30 s, sends five operations every ten
- * minutes and reads a list every ten; in the morning all sign in within half an hour, and read everything. Requests come
- * at random moments at that rate, whether the server keeps up or not. Ends where p95 of a feed or list passes 300 ms.
- * PEOPLE_SECONDS is the length of each step.
+ * Measures how many people of one company a server bears: each asks the change feed every 30 s, sends five operations
+ * every ten minutes and reads a list every ten; in the morning all sign in within half an hour, and read everything.
+ * Requests come at random moments at that rate, whether the server keeps up or not. Ends once p95 of a feed or list
+ * passes 300 ms. PEOPLE_SECONDS is the length of each step.
  */
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
@@ -55,7 +55,7 @@ async function openCompany(port: number) {
     const { status, body } = await send(agent, port, '', 'POST', '/auth/log-in', credentials);
     return { status, token: String((body as { jwt?: string }).jwt) };
   };
-  // The demo accounts' passwords are hashed cheaply; this one as people's are.
+  // The demo accounts' passwords are hashed cheaply; this one as in production.
   const admin = await logIn('admin@fluvicarga.co', DEMO_PASSWORD);
   const employee = payloads.user();
   await send(agent, port, admin.token, 'POST', '/auth/sign-up', employee);
@@ -95,7 +95,7 @@ async function openCompany(port: number) {
       times[name]?.push(performance.now() - askedAt);
       if (status !== 200) failed += 1;
     };
-    /** At random moments, so many a second in all. */
+    /** Runs at random moments, at this rate in all. */
     const arrive = async (perSecond: number, run: () => Promise<void>) => {
       const running: Promise<void>[] = [];
       for (;;) {

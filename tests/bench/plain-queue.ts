@@ -8,14 +8,16 @@ import type { Bench } from './support/bench-page';
 declare const bench: Bench;
 
 const AUTHOR = 'empleado@plano.co';
-/** The short one is sent several times; of the long ones what goes in the first seconds, while they are longest. */
+/**
+ * The short queue is sent several times; of the long ones only the first seconds are measured, while they are longest.
+ */
 const LENGTHS = [
   { queued: 50, runs: 5 },
   { queued: 2_000, runs: 1 },
   { queued: 10_000, runs: 1 },
 ] as const;
 const LONGEST_MS = 15_000;
-/** So many times what an operation takes in the short queue. */
+/** The limit, as a multiple of an operation's time in the short queue. */
 const MOST_TIMES = 2;
 
 export async function benchPlainQueue(

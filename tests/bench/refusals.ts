@@ -1,6 +1,6 @@
 /**
- * What a batch costs whose operations are refused, beside the same number of good ones, on each database: the shortest of
- * REFUSALS_TRIES. Then what another company waits beside twelve connections of one person that send such batches for
+ * Measures a batch of refused operations beside the same number of good ones, on each database: the shortest of
+ * REFUSALS_TRIES. Then the waits of another company beside twelve connections of one person that send such batches for
  * BESIDE_SECONDS.
  */
 import { Agent } from 'node:http';
@@ -28,7 +28,7 @@ interface Result {
   readonly database: string;
   readonly name: string;
   readonly ms: number;
-  /** Of the time of good customers. */
+  /** As a multiple of the time of good customers. */
   readonly times: number;
   readonly statuses: string;
 }
@@ -67,7 +67,7 @@ async function openSession(port: number, username: string): Promise<Ask> {
   return (path, sent) => send(agent, port, jwt, sent === undefined ? 'GET' : 'POST', path, sent);
 }
 
-/** What another company waits. */
+/** The waits of another company. */
 interface Waits {
   readonly database: string;
   readonly listP99Ms: number;
@@ -98,7 +98,7 @@ async function measureBeside(
     while (performance.now() < end) {
       const { status } = await ask(BATCH_PATH, { ops: make() });
       if (status === 200) batches += 1;
-      // As `Retry-After` says.
+      // The delay of `Retry-After`.
       else await sleep(1000);
     }
   });

@@ -1,10 +1,10 @@
 /** One figure of the device's half, beside its goal. */
 export interface Result {
   readonly name: string;
-  /** Than the machine itself. */
+  /** The factor by which the processor is slowed. */
   readonly slower: number;
   readonly value: number;
-  /** Milliseconds where absent. */
+  /** Absent: milliseconds. */
   readonly unit?: 'MB';
   readonly goal: number | null;
   readonly note?: string;

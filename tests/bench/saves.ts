@@ -9,12 +9,12 @@ import type { Saved } from './support/page-costs';
 declare const bench: Bench;
 
 const SAVED: readonly Saved[] = ['customer', 'vessel', 'product', 'shipment', 'status'];
-/** A save's p95 may be so much above that of the bare commits measured between the saves. */
+/** The limits of a save's p95 above that of the bare commits measured between the saves. */
 const SPEEDS = [
   { slower: 1, aboveMs: 5 },
   { slower: 6, aboveMs: 15 },
 ] as const;
-/** Some are enough where each takes long. */
+/** Few are enough if each takes long. */
 const LIMITS = { least: 20, most: 100, ms: 2_000 } as const;
 const MANY = 10_000;
 

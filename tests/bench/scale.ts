@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- scale`: what a call costs where one company has 100,000 customers, products and shipments, the change
- * feed 1,000,000 rows and the audit trail as many, on PostgreSQL. The same calls of a small company stand beside it.
+ * `npm run bench -- scale`: the cost of a call where one company has 100,000 customers, products and shipments, the
+ * change feed 1,000,000 rows and the audit trail as many, on PostgreSQL, beside the same calls of a small company.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -78,7 +78,7 @@ async function measure(baseUrl: string): Promise<void> {
   console.log(JSON.stringify({ benchmark: 'scale', rows: ROWS, load: loadavg()[0], results }));
 }
 
-/** Copies of one row of the demo data, in its company; the triggers of the feed rest meanwhile. */
+/** Copies one row of the demo data many times, in its company; the triggers of the feed are off meanwhile. */
 async function fill(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

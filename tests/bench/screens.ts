@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- screens`: what a person with a phone waits for, over 5,000 shipments of their own database and without a
- * network, on a processor six times slower: the dashboard, the list after a tap, the wizard's field, a key in the search.
+ * `npm run bench -- screens`: the waits of a person with a phone, over 5,000 shipments of their own database and
+ * without a network, on a processor six times slower: the dashboard, the list after a tap, the wizard's field, a key in
+ * the search.
  */
 import { loadavg } from 'node:os';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -12,7 +13,7 @@ import { withServer } from './support/bench-server';
 
 declare const bench: Bench;
 declare global {
-  /** Resolves with the time once the first element that says at least so much has been painted. */
+  /** Resolves with the time once the first element that shows at least this number has been painted. */
   var painted: (selector: string, least?: number) => Promise<number>;
 }
 
@@ -20,7 +21,7 @@ const SHIPMENTS = 5_000;
 const SLOWER = 6;
 const RUNS = 5;
 const PHONE = { width: 390, height: 844 };
-/** A fifth of the recipients are called so; see `toCustomer`. */
+/** The first name of a fifth of the recipients; see `toCustomer`. */
 const SOUGHT = 'yeison';
 const LIST = 'a[href="/adminSection/show-shipment"]';
 const WIZARD = 'a[href="/adminSection/register-shipment"]';
@@ -34,7 +35,7 @@ export function benchScreens(context: BrowserContext, code: string, note: Note):
     await context.setOffline(true);
     const page = await context.newPage();
     await page.setViewportSize(PHONE);
-    // By this the compiler keeps the names of functions.
+    // The compiler calls this to keep the names of functions.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(watchPaint);
     const dashboard: number[] = [];
@@ -99,7 +100,7 @@ function watchPaint(): void {
     });
 }
 
-/** From a tap on the first link that is shown until what it leads to has been painted. */
+/** The time from a tap on the first visible link until its target has been painted. */
 async function tap(page: Page, link: string, selector: string): Promise<number> {
   await page.locator(`${link}:visible`).first().waitFor();
   return page.evaluate(
@@ -115,7 +116,7 @@ async function tap(page: Page, link: string, selector: string): Promise<number> 
   );
 }
 
-/** A letter after the other, each until the picture that follows it. */
+/** Types one letter after the other; the time of each until the next paint. */
 async function typeSought(page: Page): Promise<number[]> {
   const field = page.getByLabel('Buscar', { exact: true });
   await field.focus();
@@ -130,7 +131,7 @@ async function typeSought(page: Page): Promise<number[]> {
   });
   for (const letter of SOUGHT) {
     await page.keyboard.press(letter);
-    // The rows of this letter have come.
+    // The rows for this letter have arrived.
     await page.waitForTimeout(400);
   }
   const times = await page.evaluate(() =>

@@ -55,7 +55,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** What people do on the river, as a queue holds it. */
+/** Operations of people on the river, as a queue holds them. */
 function mixedOperations(): readonly unknown[] {
   const ops = Array.from(
     { length: Math.ceil(BATCH_LIMIT / 7) },
@@ -87,7 +87,7 @@ export async function benchServer(): Promise<void> {
   console.log(JSON.stringify({ benchmark: 'server', ...machine, results }));
 }
 
-/** Signs in and brings the list to its length. */
+/** Signs in and fills the list to its length. */
 async function openSession(port: number): Promise<Ask> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let token = '';
@@ -142,7 +142,7 @@ export function send(
 ): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
-    // As every browser does.
+    // Every browser does so.
     ...(acceptsGzip && { 'Accept-Encoding': 'gzip' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(text && { 'Content-Type': 'application/json' }),

@@ -20,7 +20,7 @@ const SPEEDS = [1, 6] as const;
 const RUNS = 5;
 const HEAP_AFTER_MS = 30_000;
 const HEAP_GOAL_MB = 200;
-/** A fifth of the records are found by it; see `toCustomer`. */
+/** A search text that finds a fifth of the records; see `toCustomer`. */
 const SOUGHT = 'yeison';
 
 interface Measured {
@@ -45,7 +45,7 @@ export function benchStart(context: BrowserContext, code: string, note: Note): P
   });
 }
 
-/** With the worker in charge, and the demo's rows read. */
+/** Signs in, and waits until the worker is in charge and the demo's rows are read. */
 export async function signIn(context: BrowserContext, baseUrl: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${baseUrl}/login`);
@@ -89,7 +89,7 @@ async function measureStart(measured: Measured, slower: number, goal: number): P
   });
 }
 
-/** With all of them searchable. */
+/** Measures the heap with all records searchable. */
 async function measureHeap(measured: Measured): Promise<void> {
   const page = await openList(measured, 1);
   const counted = await waitForCount(page, measured.records);
@@ -115,7 +115,7 @@ async function measureHeap(measured: Measured): Promise<void> {
   });
 }
 
-/** The list of customers in a new page; its first row is marked where it has been painted. */
+/** Opens the list of customers in a new page, which marks its first row once it has been painted. */
 async function openList({ context, baseUrl }: Measured, slower: number): Promise<Page> {
   const page = await context.newPage();
   await slowDown(page, slower);

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- streams`: how long after a tablet's delivery the change is read on another screen, with 200 streams open,
- * on PostgreSQL and two processes behind nginx, in companies of twenty. Each screen asks the feed at an event, as the app does.
- * STREAMS_CHANGES is how many changes, STREAMS_OPEN how many streams, STREAMS_COMPANIES in how many companies.
+ * `npm run bench -- streams`: the time from a tablet's delivery until the change is read on another screen, with 200
+ * streams open, on PostgreSQL and two processes behind nginx, in companies of twenty. Each screen asks the feed at an
+ * event, as the app does. STREAMS_CHANGES is the number of changes, STREAMS_OPEN that of streams, STREAMS_COMPANIES
+ * that of companies.
  */
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:https';
@@ -23,7 +24,7 @@ const COMPANIES = Number(process.env.STREAMS_COMPANIES ?? 10);
 /** A person has at most eight. */
 const OF_ONE_PERSON = 5;
 
-/** When each change, by the document of its customer, was read by each screen. */
+/** The times at which screens read each change, by the document of its customer. */
 type Seen = Map<string, number[]>;
 
 /** Measures, and prints one line of JSON. */

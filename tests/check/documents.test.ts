@@ -25,7 +25,7 @@ it.each(DOCUMENTS)('%s names only files and folders that are there', (document) 
 const PART_OF_FILE = /`([^`\n]+)` in `((?:src|server|sw|tests|build|scripts)\/[\w./-]+\.\w+)`/g;
 const BARE_NAME = /`([\w-]+\.(?:tsx?|mjs|sql))`/g;
 
-it.each(DOCUMENTS)('%s quotes only what stands in the file it names', (document) => {
+it.each(DOCUMENTS)('%s quotes only texts of the file it names', (document) => {
   const quoted = [...read(document).matchAll(PART_OF_FILE)];
   const missing = quoted.filter(([, part = '', path = '']) => !read(path).includes(part));
   expect(missing.map(([whole]) => whole)).toEqual([]);

@@ -14,7 +14,7 @@ const changelog = `# Changelog
 - The first.
 `;
 
-it('tells what the changelog has about the version, and of no other', () => {
+it('gives the changelog’s section of the version, and no other', () => {
   expect(findNotes('v1.2.0', { version: '1.2.0', changelog })).toBe('- Lists open faster.');
   expect(findNotes('v1.1.0', { version: '1.1.0', changelog })).toBe('- The first.');
 });

@@ -73,7 +73,7 @@ it.each(DECISIONS)('decision $number and its rows name each other', ({ number, t
 });
 
 it.each(DECISIONS)(
-  'each row in the text of decision $number names it, or what took its place',
+  'each row in the text of decision $number names it, or its successor',
   ({ number, text }) => {
     const successors: readonly string[] = text.match(/\b0\d{3}\b/g) ?? [];
     const unnamed = (text.match(/\bS\d+\.\d+\b/g) ?? []).filter((mentioned) => {

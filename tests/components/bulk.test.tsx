@@ -88,7 +88,7 @@ it('without a tick nothing can be saved', async () => {
   expect(await queue()).toEqual([]);
 });
 
-it('any change: what needs a reason is not offered, and what cannot go is named', async () => {
+it('any change: states that need a reason are not offered, and shipments that cannot go are named', async () => {
   await openList();
   await button('Cambiar varios').click();
   await expect.element(page.getByText('Entregado (3)')).toBeVisible();

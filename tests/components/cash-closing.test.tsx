@@ -33,7 +33,7 @@ async function openClosing() {
 
 const choose = (label: string, option: string) => page.getByLabelText(label).selectOptions(option);
 
-it('another person is shown whole, where the branch that was chosen is none of theirs', async () => {
+it('choosing a person of another branch clears the branch filter', async () => {
   await openClosing();
   await choose('Persona', 'ana@fluvicarga.co');
   await choose('Sucursal de salida', 'San José');

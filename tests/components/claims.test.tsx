@@ -39,7 +39,7 @@ const guides = () =>
     (row) => /Guia0abc\d/.exec(row.textContent ?? '')?.[0],
   );
 
-it('tells since when, what is owed and whom to call, the longest waiting first', async () => {
+it('shows date, debt and phone, the longest waiting first', async () => {
   await openClaims(TWO);
   await expect.poll(guides).toEqual(['Guia0abc3', 'Guia0abc2']);
   await expect.element(page.getByText('Hace 12 días')).toBeVisible();

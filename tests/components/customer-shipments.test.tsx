@@ -8,7 +8,7 @@ import { hold, openPerson, openScreen } from './support/workplace';
 
 const SENDER = '41240318';
 
-it('each row says what is owed for it and its voyage', async () => {
+it('each row shows its debt and its voyage', async () => {
   const runtime = await openPerson(SERVER_VERSION);
   await hold(runtime, 'customer', [
     buildTypedCustomer({ numDocument: SENDER, phone: '3124480917' }),

@@ -58,7 +58,7 @@ const ALONE = { entity: 'voyage', kind: 'update', state: 'SALIO' };
 const WITH_IT = { entity: 'shipment', kind: 'status', state: 'EN_TRANSITO' };
 const tick = () => page.getByRole('checkbox', { name: 'Sus 2 envíos pasan a En tránsito' });
 
-it('says what was counted and what has expired, and takes along what is not under way', async () => {
+it('shows counted pieces and expired papers, and takes along shipments that are not under way', async () => {
   const { saved } = await openVoyage();
   await expect.element(page.getByText('Carga que sube: sin contar.')).toBeVisible();
   await expect.element(page.getByText('Patente vencida desde el 25/02/2026')).toBeVisible();

@@ -133,7 +133,7 @@ it('asks before a changed form is left', async () => {
   expect(await drafted(runtime)).toEqual([]);
 });
 
-it('hears a press though leaving a faulty field moves what is pressed', async () => {
+it('takes a press although leaving a faulty field moves the button', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-vehicle');
   await userEvent.fill(await control('volumeCapacity'), 'abc');

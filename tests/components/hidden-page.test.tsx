@@ -60,7 +60,7 @@ it('begins no transaction between becoming hidden and being left, though a form 
   await expect.poll(begun).toBeGreaterThan(0);
 });
 
-it('writes what was typed as soon as the field is left', async () => {
+it('writes a typed value as soon as the field is left', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');
   await userEvent.fill(await control('name'), 'Yolanda');
@@ -74,7 +74,7 @@ it('writes what was typed as soon as the field is left', async () => {
 class Notes extends OwnDatabase {}
 const notesOf = (name: string) => new Notes({ name, tables: { notes: 'id' } });
 
-it('ends what is under way when the page is hidden, and runs it again when the page is back', async () => {
+it('ends work under way when the page is hidden, and runs it again when the page is back', async () => {
   const name = `notes-${crypto.randomUUID()}`;
   const db = notesOf(name);
   onTestFinished(() => db.delete());

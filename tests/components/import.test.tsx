@@ -87,7 +87,7 @@ it('a weight that can be read in two ways is asked about before anything is judg
   expect(await open.query()).toBeNull();
 });
 
-it('goods belong to whoever has their document with zeros before it, and lie where the sheet writes it', async () => {
+it('goods belong to the customer of their document, also with leading zeros, and lie where the sheet says', async () => {
   const titles = [
     ...['Cliente', 'Producto', 'Descripción', 'Categoría', 'Cantidad', 'Peso', 'Largo (cm)'],
     ...['Ancho (cm)', 'Alto (cm)', 'Empaque', 'Perecedero', 'Asegurado', 'Peligroso', 'Bodega'],
@@ -126,7 +126,7 @@ it('counts and shows values that are kept otherwise than written, and calls a lo
   await shown('Número de documento: La hoja tiene ahí un error (#N/A) y no un valor');
 });
 
-it('a file whose letters cannot be known is refused, and says where', async () => {
+it('a file of unknown encoding is refused, and the place of the fault shown', async () => {
   const bytes = Uint8Array.from('Nombres\nM\u00d6LLER\n', (letter) => letter.charCodeAt(0));
   await choose(new File([bytes], 'clientes.csv'));
   await expect

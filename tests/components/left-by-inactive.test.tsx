@@ -49,7 +49,7 @@ it('without a session it says that they stay, and offers to try again', async ()
   await expect.element(card.getByRole('button', { name: 'Volver a intentar' })).toBeVisible();
 });
 
-it('an employee is told nothing of it', async () => {
+it('an employee sees nothing of it', async () => {
   await openBeside('EMPLOYEE', 'inactivo');
   expect(page.getByRole('article', { name: LEFT }).query()).toBeNull();
 });

@@ -49,7 +49,7 @@ it('names a list that is gone and read again; there is nothing to accept yet', a
   await expect.element(button('Entendido')).not.toBeInTheDocument();
 });
 
-it('tells what is left of a change, and takes the notice away once it was read', async () => {
+it('shows the rest of a lost change, and removes the notice once it was read', async () => {
   const runtime = await openPerson();
   const change = {
     seq: 900,

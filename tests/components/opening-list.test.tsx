@@ -44,7 +44,7 @@ it('says that its order waits for the whole table, and then has that order', asy
   await expect.element(page.getByText('Ordenando…')).not.toBeInTheDocument();
 });
 
-it('says that a search goes on, and finds what came last', async () => {
+it('says that a search goes on, and finds the last rows', async () => {
   const { runtime, release } = await arrange();
   await openScreen(runtime, 'show-customers');
   await expect.poll(() => rows().length).toBeGreaterThan(0);

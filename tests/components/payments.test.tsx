@@ -57,7 +57,7 @@ it('stand in one panel with cost and state', async () => {
 });
 
 describe('beside our server', () => {
-  it('a part is noted, what is missing is said, and the rest passes the shipment to Pagado with it', async () => {
+  it('a part payment is recorded, the rest shown, and paying it moves the shipment to Pagado', async () => {
     const { saved } = await openDetails();
     await says('Pagado $ 0 de $ 100.000 · falta $ 100.000');
     await pay({ valor: '30000', nota: 'Pagó la hermana' });

@@ -1,4 +1,4 @@
-/** Whoever plans a voyage is not asked where its cargo goes, where all that waits for the vessel goes the same way. */
+/** A voyage's form proposes branch and destination if all cargo that waits for the vessel goes the same way. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { SERVER_VERSION } from '../../src/domain/server-version';
@@ -34,7 +34,7 @@ const read = () =>
     (name) => document.querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value,
   );
 
-it('branch and destination are proposed, said to be, and go with their vessel', async () => {
+it('branch and destination are proposed, marked as proposals, and dropped with their vessel', async () => {
   await openPlan();
   await type({ vehiculoNombre: 'Una' });
   await expect.poll(read).toEqual(['Puerto Calamar', 'Guaviare', 'Miraflores']);

@@ -166,7 +166,7 @@ it('the wizard begins with the sender, whose step is marked', async () => {
   await expect.element(page.getByRole('heading', { name: 'Datos Remitente' })).toBeVisible();
 });
 
-it('a sender whom nobody knows is an error under the field', async () => {
+it('an unknown sender is an error under the field', async () => {
   await openScreen(await openShipper([]), 'register-shipment');
   await type({ remitenteCedula: '41999000' });
   await pressUnavailable('Siguiente');
@@ -181,12 +181,12 @@ it('a sender whom nobody knows is an error under the field', async () => {
   expect(top).toBeGreaterThanOrEqual(field.getBoundingClientRect().bottom);
 });
 
-it('a sender without products is told in the specified words', async () => {
+it('a sender without products gets the specified message', async () => {
   await goToProducts(await openShipper([]));
   await expect.element(page.getByText('El remitente no tiene productos')).toBeVisible();
 });
 
-it('a product’s card shows what it is; the product is searched, taken out again and corrected', async () => {
+it('a product’s card shows its facts; the product is searched, taken out again and corrected', async () => {
   const names = 'Nevera Panela Motor Hielera Arroz Cemento Sal Lona'.split(' ');
   const address = await goToProducts(await openShipper(names));
   const cards = () => rows().filter(({ tagName }) => tagName === 'ARTICLE');

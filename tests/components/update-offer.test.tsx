@@ -21,7 +21,7 @@ it('is made where the server is newer than the application, once no form is in p
   await expect.element(page.getByRole('button', { name: 'Actualizar' })).toBeVisible();
 });
 
-it('is made again to whoever put it off', async () => {
+it('is made again to a person who put it off', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();

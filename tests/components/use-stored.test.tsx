@@ -90,7 +90,7 @@ it('commits of another connection are drawn', async () => {
   await expect.element(page.getByText('3 filas, c-1')).toBeVisible();
 });
 
-it('a query runs once at its mount, again after a commit to what it read, and for no other', async () => {
+it('a query runs once at its mount, again after a commit to its tables, and after no other', async () => {
   const db = open();
   await db.write([], (tx) => tx.putMeta('cursor', 'c-0'));
   let runs = 0;
@@ -111,7 +111,7 @@ it('a query runs once at its mount, again after a commit to what it read, and fo
   expect(runs).toBe(2);
 });
 
-it('a query runs again when what it depends on changes, and follows the tables that it reads then', async () => {
+it('a query runs again when a dependency changes, and follows the tables that it reads then', async () => {
   const db = open();
   await put(db, 0, 3);
   await db.write([], (tx) => tx.putMeta('cursor', 'c-0'));

@@ -99,7 +99,7 @@ it.each([
   await expect.element(button()).not.toBeInTheDocument();
 });
 
-it('says afterwards who corrected it, when, what went back, and why', async () => {
+it('shows afterwards author, time, effect and reason of the correction', async () => {
   await openVoyage('EMPLOYEE', SERVER_VERSION, {
     estado: 'SALIO',
     llegadaReal: null,

@@ -170,7 +170,7 @@ it.each([
   },
 );
 
-it('takes the focus to what is missing at the first press of Finalizar', async () => {
+it('moves the focus to the missing field at the first press of Finalizar', async () => {
   const runtime = await openShipper();
   const address = await openScreen(runtime, 'register-shipment');
   await name('remitenteCedula', SENDER);

@@ -46,7 +46,7 @@ it('writes numbers without groups, and decimals with the comma', async () => {
   });
 });
 
-it('begins with what the list adds, in place of the field of that label', async () => {
+it('begins with the list’s own columns, in place of fields with their labels', async () => {
   const inSheet = [
     { label: 'Fila', text: () => 'uno' },
     { label: product.fields.packagingType.label, text: () => 'dos' },

@@ -4,7 +4,7 @@ import { forgetSearches, withoutSearchText } from '../../src/crud/search-address
 
 afterEach(forgetSearches);
 
-test('an address does not hold what is searched for, and the list finds it', () => {
+test('an address does not hold the searched text, and the list still finds it', () => {
   const state = { query: 'Rosalba Peña', page: 1, size: 6, sort: null };
   const written = writeListState(new URLSearchParams(), state);
   expect(decodeURIComponent(written.toString())).not.toMatch(/Rosalba|Pe/);

@@ -113,7 +113,7 @@ test('the load that waits for a vessel is weighed against its capacity', () => {
   expect(leaving).toEqual([{ vessel: 'Nukak', count: 2, kilograms: 2500, capacity: 2000 }]);
 });
 
-test('delivered and collected today: since midnight in Bogotá, and only where somebody told when', () => {
+test('delivered and collected today: since midnight in Bogotá, and only with a known time', () => {
   const now = Date.parse('2026-11-24T15:00:00Z');
   const [today, yesterday] = ['2026-11-24T05:00:00Z', '2026-11-24T04:59:59Z'];
   const delivered = { estadoEntrega: 'ENTREGADO' };
@@ -149,7 +149,7 @@ test('on the river for more than a week is late', () => {
   expect(late).toBe(1);
 });
 
-test('money collected today is what was paid today, and shipments that passed to paid without a payment', () => {
+test('money collected today sums today’s payments, and shipments that became paid today without one', () => {
   const now = Date.parse('2026-11-24T15:00:00Z');
   const today = '2026-11-24T14:00:00Z';
   const { collectedToday } = toFigures(

@@ -185,7 +185,7 @@ test('evaluating all operations in one pass equals evaluating each alone', () =>
   );
 });
 
-test('the marks of a commit say of each operation what a page finds by the whole queue', () => {
+test('the marks of a commit hold the same dependencies that a page finds in the whole queue', () => {
   fc.assert(
     fc.property(randomQueues(), (queue) => {
       const state = new State();

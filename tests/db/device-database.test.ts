@@ -61,7 +61,7 @@ test('a lost connection to the disk is opened again', async () => {
   expect(transaction.mock.results.filter(({ type }) => type === 'throw')).toHaveLength(1);
 });
 
-test('whoever asked is told when a newer version takes the device over', async () => {
+test('a listener is called when a newer version takes the device over', async () => {
   const device = createDeviceDatabase('tablet-10');
   await device.meta.put({ name: 'device', value: 'tablet' });
   const [told, stopped] = [vi.fn(), vi.fn()];

@@ -99,7 +99,7 @@ test('a page that only reads puts all of it back too', async () => {
   expect(await expectAllOnDisk(page, page.db)).toHaveLength(4);
 });
 
-test('an earlier image is written over with what came after it', async () => {
+test('an earlier image is overwritten with the later state', async () => {
   const page = await openPage();
   const images = await Promise.all(databases().map(readImage));
   await page.save({ fields: customer({ name: 'Marleny' }) });
@@ -134,7 +134,7 @@ test('one of two open pages puts it back, and the other’s saves come on top', 
 });
 
 test.each([1, 2, 3, 4])(
-  'a page’s save is kept where another has since written %i commits on what came back',
+  'a page’s save is kept although another has written %i commits since on the image that came back',
   async (commits) => {
     const page = await openPage();
     const other = await openOther(page);

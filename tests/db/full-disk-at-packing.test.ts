@@ -15,7 +15,7 @@ afterEach(() => {
 const COMMITS = 60;
 const SECOND = 1_000;
 
-test('it is told, packs are sealed a few times in a minute of commits, and all is packed once there is room', async () => {
+test('a full disk is reported, packs are sealed a few times in a minute of commits, and all is packed once there is room', async () => {
   const name = 'full-at-packing';
   let sealed = 0;
   const cipher = testCipher(name);

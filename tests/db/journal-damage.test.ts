@@ -181,7 +181,7 @@ describe('a copy', () => {
       await putRows(to, table, await readRows(from, table));
   }
 
-  test('under its own name opens everything: what follows is about what is copied', async () => {
+  test('under its own name opens everything, so that the following tests concern only the copy', async () => {
     const name = await arrange();
     const { keys, damage } = await read(name);
     expect(keys).toHaveLength(1_103);
@@ -211,7 +211,7 @@ describe('a copy', () => {
     await expect(store.listRows('customer')).rejects.toMatchObject({ trouble: 'foreign' });
   });
 
-  test('nothing of what was saved is readable in it', async () => {
+  test('no saved value is readable in it', async () => {
     const name = await arrange();
     const parts = [];
     for (const table of ['head', 'entries', 'packs'] as const)

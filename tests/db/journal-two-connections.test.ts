@@ -86,7 +86,7 @@ async function run(all: readonly Step[]): Promise<number> {
   return (await packsOf(name)).length;
 }
 
-test('after every step of random writes and packs the disk holds what a plain model holds', async () => {
+test('after every step of random writes and packs the disk equals a plain model', async () => {
   const packs: number[] = [];
   const property = fc.asyncProperty(steps, async (all) => {
     packs.push(await run(all));

@@ -130,6 +130,6 @@ function refusePacks(): () => void {
   return () => spy.mockRestore();
 }
 
-test('hold what was written last, each in memory and once reopened', async () => {
+test('hold the last written values, each in memory and once reopened', async () => {
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: Number(process.env.RUNS ?? 25) });
 }, 120_000);

@@ -107,7 +107,7 @@ test('a commit to any of its tables runs it', async () => {
   await becomes(either, 2);
 });
 
-test('the last of overlapping runs is told alone, with the newest commit', async () => {
+test('only the last of overlapping runs is reported, with the newest commit', async () => {
   const store = open();
   const held: (() => void)[] = [];
   let isSlow = true;
@@ -152,7 +152,7 @@ test('it goes on after the connection to the disk was closed and opened again', 
   expect(queue.errors).toEqual([]);
 });
 
-test('an error is told, and the next commit runs it again', async () => {
+test('an error is reported, and the next commit runs it again', async () => {
   const store = open();
   const broken = new Error('The disk is broken');
   let isBroken = true;

@@ -73,7 +73,7 @@ test('a commit to other tables, an empty one, and one taken back tell nothing', 
   expect(watched.rows()).toBe(before);
 });
 
-test('whoever has ended is not told', async () => {
+test('a listener that has ended is not called', async () => {
   const store = open();
   const [first, second] = [await watch(store), await watch(store)];
   first.end();
@@ -83,7 +83,7 @@ test('whoever has ended is not told', async () => {
   expect(second.rows()).toHaveLength(1);
 });
 
-test('a commit of another connection is told, and in memory by then', async () => {
+test('a commit of another connection is reported once it is in memory', async () => {
   const store = open();
   const other = open(store.name);
   const watched = await watch(store);

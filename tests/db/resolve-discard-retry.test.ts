@@ -155,7 +155,7 @@ describe('resolving a conflict', () => {
     const contested = { ...conflict, changes: { phone: '1' }, before: { phone: '00' } };
     const later = { changes: { phone: '2' }, before: { phone: '1' } };
 
-    test('theirs: history tells what was shown, and a later change was made on it', async () => {
+    test('theirs: history holds the shown values, and a later change is based on them', async () => {
       const db = await arrange(contested, later);
       await readAs(db, { phone: '5' });
       await resolveConflict(db, 1, 'theirs', 5_000);
@@ -163,7 +163,7 @@ describe('resolving a conflict', () => {
       expect(await readQueue(db)).toMatchObject([{ ...later, before: { phone: '5' } }]);
     });
 
-    test('mine: it is sent over what was shown', async () => {
+    test('mine: it is sent over the shown values', async () => {
       const db = await arrange(contested, later);
       await readAs(db, { phone: '5' });
       await resolveConflict(db, 1, 'mine', 5_000);

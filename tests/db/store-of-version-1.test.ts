@@ -38,7 +38,7 @@ const summaryOf = ({ changes, kind, entity, delivery }: Operation) => [
   delivery.state,
 ];
 
-test('beside our server: queue, marks, envelopes and what the worker sent', async () => {
+test('beside our server: queue, marks, envelopes and the worker’s deliveries', async () => {
   const { stored, db } = await openLeft('beside-our-server');
   const queue = await readQueue(db);
   expect(await db.listUnreadable()).toEqual([]);
@@ -106,7 +106,7 @@ test('beside our server: history, a draft and a file whose rows are not all save
   expect(queue.at(-1)?.seq).toBe(Math.max(...seqs) + 1);
 });
 
-test('beside a plain server: what was accepted is looked for as before', async () => {
+test('beside a plain server: accepted writes are looked for as before', async () => {
   const { db } = await openLeft('beside-a-plain-server');
   const [asked, lost, ...others] = await readQueue(db);
   expect(others).toEqual([]);

@@ -111,7 +111,7 @@ describe('the counts of a voyage', () => {
     expect(scansOfVoyage(others, STEP, SHIPMENTS)).toEqual([]);
   });
 
-  it('are begun while the voyage is planned, and of what comes off once it has left', () => {
+  it('are begun while the voyage is planned, those of unloading once it has left', () => {
     const states = ['PROGRAMADO', 'SALIO', 'LLEGO', 'CANCELADO'];
     expect(states.map((state) => mayCount('EN_TRANSITO', state))).toEqual([
       true,

@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test('a broken clock counts what goes by while no page is open', () => {
+test('a broken clock counts the time while no page is open', () => {
   const from1970 = { at: KNOWN, shown: 5 * MINUTE };
   expect(tellTime(from1970, 5 * MINUTE + 8 * HOUR, 0).now).toBe(KNOWN + 8 * HOUR);
   // It started again, or somebody set it to another year: neither is time that went by.

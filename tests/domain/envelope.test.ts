@@ -132,7 +132,7 @@ describe('keys', () => {
     expect((await generateSigningKeys()).keyId).not.toBe(person.keyId);
   });
 
-  it('can be wrapped by their owner; what is no P-256 key is none', async () => {
+  it('can be wrapped by their owner; only P-256 keys are accepted', async () => {
     const wrapped = await crypto.subtle.exportKey('pkcs8', person.privateKey);
     expect(wrapped.byteLength).toBeGreaterThan(100);
     const larger = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, [
@@ -157,7 +157,7 @@ const RELEASED = {
     '1.HGP7DtKtMf8BpeMP_dUCFg.X8sw4GDTTglXf1b3wsmPuQ.BJCs4EAat-7oi2q9PSzKfixu9mnTTd4cnQTs_-JLk5ctGxx1N9qZdSa119HsF79iuZo9ikYb1LR1JYzTmaFnugg.mN9EL-MqJ5iHP8ZmF6wvSzIZmViQGTQ-7KIWDK3E1Nnsh7PxLNAjZS-iK0A0adCR2OlRcjB4qdK_WdNnAQgKeJrOEVt8wglYpGxPQvmj0HLFJlYxmUSL90FowpZDABe2Pon9UzwF0vCKWhT8AXuUQsQN5FOazkWURspGritDnLUN4V3jsD5UpS8V_NAIhEdw_oPwuz5YXPvs5kU8Ajsts6ifDnTVNFbcSOVQCh4T22JQLqwee5TxfQuMwfX8naxWEpRqOu8okF4mgGhnhyax7Z8lc2vQsUteUx4arw',
 };
 
-it('opens what each released version sealed', async () => {
+it('opens envelopes of each released version', async () => {
   expect(SCHEMA_VERSIONS).toEqual([1]);
   const privateKey = await importSealingPrivateKey(RELEASED.privateJwk);
   expect(await openWith(RELEASED.envelope, KEY, privateKey)).toEqual(REQUEST);

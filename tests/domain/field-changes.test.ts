@@ -33,7 +33,7 @@ it('a record that changes no more needs nothing', () => {
   expect(mergeFields(payment, { changes, before }, now)).toEqual({ written: {}, contested: [] });
 });
 
-it('but it is not taken back unheard by whoever saw it so', () => {
+it('but a person who saw that state may ask to take it back', () => {
   const changes = { estado: 'VIGENTE', motivo: null };
   const now = { estado: 'ANULADO', motivo: 'Suyo' };
   expect(mergeFields(payment, { changes, before: now }, now)).toEqual({
@@ -50,14 +50,14 @@ describe('a list of records', () => {
       { enviosIds: theirs },
     );
 
-  it('has what each added, and not what either took away', () => {
+  it('has the additions of both, and not the removals of either', () => {
     expect(merge([1, 2, 3], [2, 3, 4], [1, 3, 5])).toEqual({
       written: { enviosIds: [3, 5, 4] },
       contested: [],
     });
   });
 
-  it('is as it is where that is what both wanted', () => {
+  it('stays as it is if both wanted that', () => {
     expect(merge([1, 2], [1], [3, 1])).toEqual({ written: {}, contested: [] });
     expect(merge([1], [1, 2], [2, 1])).toEqual({ written: {}, contested: [] });
   });

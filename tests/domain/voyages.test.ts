@@ -84,7 +84,7 @@ describe('a shipment that may join', () => {
     expect(keys).toEqual(['12']);
   });
 
-  it('has no voyage; what joined has one', () => {
+  it('has no voyage; one that joined has one', () => {
     const voyages = [planned, other, over];
     expect(voyageOf(row('local', null, {}), voyages)).toBe(other);
     expect(voyageOf(row('12', 12, {}), voyages)).toBeUndefined();

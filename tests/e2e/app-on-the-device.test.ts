@@ -13,7 +13,7 @@ const HERE = 'La aplicación está en este equipo: abre también sin señal.';
 const pill = (page: Page) => page.locator('[data-sync-state]');
 const TYPE = { 'content-type': 'text/javascript' };
 
-it('an installation that is stuck is told as incomplete, and then what helps', async () => {
+it('a stuck installation is shown as incomplete, and then the remedy', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());
@@ -52,7 +52,7 @@ it('a device without room for it says so', async () => {
   expect(await pill(page).textContent()).toContain('falta la aplicación');
 });
 
-it('a new version that was put off is told in Mi Cuenta until it is taken, beside the version that runs', async () => {
+it('a new version that was put off stays in Mi Cuenta until it is taken, beside the running one', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());

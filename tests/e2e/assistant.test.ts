@@ -89,7 +89,7 @@ it('offline it counts, mentions unsent records, links to records and starts a sh
   await expectAnswer('El envío empieza con Yamile Cuéllar como remitente.');
   expect(asked.filter((url) => /\/(api|auth)\//.test(url))).toEqual([]);
   await page.getByRole('link', { name: 'Iniciar el envío' }).click();
-  // Who sends is known: the wizard asks who receives.
+  // The sender is known: the wizard asks for the recipient.
   await page.waitForURL('**/register-shipment/module-recipient');
   await page.getByText('Yamile Cuéllar', { exact: true }).waitFor();
   await page.locator('[name=destinatarioCedula]').waitFor();

@@ -94,7 +94,7 @@ it('has no fault in any theme, as table and as cards', async () => {
   expect(await findTouchFaults(page, 'audit')).toEqual([]);
 });
 
-it('is absent on a plain server, and says so to whoever knows its address', async () => {
+it('is absent on a plain server, and its address says so', async () => {
   const { options } = await openPlainCompany();
   const { page } = await openTablet(PLAIN_ADMIN, {
     ...options,

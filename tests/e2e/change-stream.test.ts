@@ -1,4 +1,4 @@
-/** What one tablet delivers another screen shows at once: the server says that there is something new. */
+/** A delivery on one tablet shows on another screen at once: the server announces that there is something new. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';

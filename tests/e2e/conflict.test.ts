@@ -117,7 +117,7 @@ it('a single field is resolved with mine or theirs', async () => {
   }
 });
 
-it('a create that may exist asks the user and says what each choice does', async () => {
+it('a create that may exist asks the user and explains each choice', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);

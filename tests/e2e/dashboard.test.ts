@@ -93,7 +93,7 @@ it('offline it still works, and shows pending operations first', async () => {
   await page.waitForURL('**/adminSection/sync');
 });
 
-it('a SUPERADMIN sees companies and their users, a guest what a guest may do', async () => {
+it('a SUPERADMIN sees companies and their users, a guest the options of a guest', async () => {
   const platform = await openTablet('superadmin@fluvicarga.co', { baseUrl: server.baseUrl });
   const companies = platform.page.getByRole('region', { name: 'Empresas' });
   await companies.getByText('Activa').first().waitFor();

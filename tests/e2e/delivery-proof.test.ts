@@ -1,4 +1,7 @@
-/** Who received a shipment, signed, photographed and located without signal: on the device at once, and on the server once. */
+/**
+ * The recipient of a shipment, signed, photographed and located without signal, is on the device at once, and on the
+ * server once.
+ */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { findViolations } from './support/axe';
@@ -98,7 +101,7 @@ it('a delivery signed offline', async () => {
     .locator('path');
   expect(await drawn.getAttribute('d')).toBe(told[0]?.entrega?.firma);
 
-  // What was delivered before anybody asked who received it.
+  // A shipment delivered before the recipient was asked for.
   await page.goto(toDetails(delivered));
   const late = page.getByRole('button', { name: 'Anotar quién recibió' });
   await late.click();

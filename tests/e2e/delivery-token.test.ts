@@ -62,7 +62,7 @@ it('sends everything with the delivery token and no page open', async () => {
   await expectGuideEverywhere(empty, story, await readOurGuide(api, story));
 });
 
-it('the sign-in says that what waits leaves by itself, and nothing once the worker has sent it', async () => {
+it('the sign-in says that the queue leaves by itself, and nothing once the worker has sent it', async () => {
   const { server, browser, page } = await openOurs();
   const admin = await server.signIn(ADMIN);
   const document = newDocument();

@@ -35,7 +35,7 @@ it('a customer leads to their shipments, and to a shipment of theirs', async () 
   await expect.poll(() => page.locator('[name=remitenteCedula]').inputValue()).toBe(cargo.sender);
 });
 
-it('a vessel says what it carries, and leads to the list of it', async () => {
+it('a vessel shows its cargo, and leads to the list of it', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
@@ -55,7 +55,7 @@ it('a vessel says what it carries, and leads to the list of it', async () => {
   expect(texts.filter((text) => !text.includes('La Esperanza del Guaviare'))).toEqual([]);
 });
 
-it('a vessel has a manifest of what it carries', async () => {
+it('a vessel has a manifest of its cargo', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
@@ -73,7 +73,7 @@ it('a vessel has a manifest of what it carries', async () => {
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('the dashboard names who owes most, and what waits for each vessel', async () => {
+it('the dashboard names the largest debtors, and the cargo that waits for each vessel', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);

@@ -1,4 +1,4 @@
-/** `npm run journeys`: taps and keys of what people do every day, on a tablet without signal. */
+/** `npm run journeys`: the taps and keys of everyday work, on a tablet without signal. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createHands } from './support/hands';
@@ -66,7 +66,7 @@ it('known customers, goods at hand: 8 taps and 8 keys at most (20 and 5 at first
   });
 });
 
-it('a proposal is said to be one, and a tap takes it away', async () => {
+it('a proposal is marked as one, and a tap removes it', async () => {
   const api = await server.signIn(OUR_EMPLOYEE);
   const { sender, recipient } = await putCargo(
     api,
@@ -143,7 +143,7 @@ it('all new: 60 taps at most (81 before): sender, recipient, product and shipmen
   expect(hands.taps).toBeLessThanOrEqual(60);
 });
 
-it('goods sent before, once more: a tap, what changed, and the two that confirm', async () => {
+it('goods sent before are sent again by a tap, the changes, and two taps to confirm', async () => {
   const api = await server.signIn(OUR_EMPLOYEE);
   const { sender, recipient } = await putCargo(
     api,
@@ -183,7 +183,7 @@ it('goods sent before, once more: a tap, what changed, and the two that confirm'
   expect(panela).toHaveLength(2);
 });
 
-it('found by what is on the paper: one tap and the typing', async () => {
+it('a shipment is found by its number on paper: one tap and the typing', async () => {
   const api = await server.signIn(OUR_EMPLOYEE);
   const [first] = await api.list('/api/v1/envios/all');
   const guide = String(first?.numeroGuia);

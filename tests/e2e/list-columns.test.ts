@@ -24,7 +24,7 @@ function readMisfits(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       let right = 0;
       while (texts.nextNode()) {
-        // What is only for the ear has no place.
+        // Texts for screen readers take no place.
         if (texts.currentNode.parentElement?.closest('.sr-only, .actions-head')) continue;
         const words = document.createRange();
         words.selectNodeContents(texts.currentNode);

@@ -26,7 +26,7 @@ import { openTablet } from './support/tablet';
 const SUPERADMIN = 'superadmin@fluvicarga.co';
 const THERE = 'Naviera del Vaupés';
 
-it('is told to whoever moves them with the devices on which something may wait', async () => {
+it('moving a person shows the devices on which their operations may wait', async () => {
   const server = await startServerProcess();
   const LEFT = '0199f2c4-0000-7000-8000-00000000b7d3';
   const { publicKey } = await generateSigningKeys();

@@ -53,7 +53,7 @@ it('a phone shows the first shipment in its upper half, and a list’s actions u
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   for (const name of ['Imprimir informe', 'Cambiar varios', 'Etiquetas'])
     await page.getByRole('button', { name, exact: true }).waitFor();
-  // What needs no shipment is in the menu.
+  // Screens that need no shipment are in the menu.
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   for (const name of ['Viajes', 'Escanear', 'Cierre de caja'])
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).waitFor();

@@ -54,7 +54,7 @@ it('an older browser gets one sentence, and nothing of the page', async () => {
   await browser.context.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'));
   const page = await browser.page();
   for (const path of ['/', '/login', '/adminSection/show-shipment']) {
-    // What is stopped never ends loading.
+    // A blocked page never ends loading.
     await page.goto(path, { waitUntil: 'commit' });
     await expect
       .poll(() => page.locator('body').textContent())

@@ -30,7 +30,7 @@ const refusedTo = async (page: Page, password: string) => {
   await page.getByText('Revisa la contraseña e inténtalo otra vez.').waitFor();
 };
 
-it('a password changed in Mi Cuenta signs the others out, sends what is queued and unlocks offline', async () => {
+it('a password changed in Mi Cuenta signs the others out, sends the queue and unlocks offline', async () => {
   const { browser, page } = await openTablet(EMPLOYEE, { baseUrl: server.baseUrl });
   const elsewhere = await server.signIn(EMPLOYEE);
   browser.allow(/status of (401|422)/);

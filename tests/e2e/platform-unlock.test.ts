@@ -59,7 +59,7 @@ async function addLock(page: Page): Promise<void> {
   });
 }
 
-it('opens what is here without signal; what is saved so is sent; a second person ends it', async () => {
+it('opens this device’s data without signal; saves are sent; a second person ends it', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   browser.allow(NETWORK_FAILURES);
@@ -100,7 +100,7 @@ it('opens what is here without signal; what is saved so is sent; a second person
   expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
 });
 
-it('opens what is here after the password changed elsewhere', async () => {
+it('opens this device’s data after the password changed elsewhere', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   browser.allow(NETWORK_FAILURES);

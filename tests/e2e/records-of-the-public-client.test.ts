@@ -21,11 +21,11 @@ interface Old {
   readonly button: string;
   readonly yes?: string;
   readonly isVerified?: true;
-  /** What the older client left. */
+  /** The record as the older client left it. */
   readonly left: PlainRecord;
   readonly change: Readonly<Record<string, string>>;
   readonly notice: string;
-  /** Who wrote it last, which travels with every write (docs/decisions/0046). */
+  /** The user who wrote it last, which travels with every write (docs/decisions/0046). */
   readonly stamp?: PlainRecord;
 }
 

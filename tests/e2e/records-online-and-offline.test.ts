@@ -40,7 +40,7 @@ interface Kind {
   readonly change: readonly [field: string, typed: string, held: unknown];
 }
 
-/** What the wire writes without its accent. */
+/** Values that the wire writes without an accent. */
 const SAID: Readonly<Record<string, string>> = { Capitan: 'Capitán' };
 
 const crew = (typeName: string, form: string, more: Typed): Kind => ({

@@ -38,7 +38,7 @@ async function openDock(pieces: number) {
   };
 }
 
-it('opens from the list and the command box, tracks in public, and says what is wrong', async () => {
+it('opens from the list and the command box, tracks in public, and explains a wrong code', async () => {
   const { page, browser, guide, id, label } = await openDock(2);
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment');
@@ -62,7 +62,7 @@ it('opens from the list and the command box, tracks in public, and says what is 
   await box.getByRole('option', { name: new RegExp(guide) }).waitFor();
   await page.goBack();
   await page.waitForURL('**/show-shipment');
-  // What is pasted is read as what is scanned.
+  // A pasted code is read like a scanned one.
   await box.getByRole('combobox').fill(`${label}#2-2`);
   await page.waitForURL(`**/more-details/${id}/shipment`);
   await box.waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
 const LIST = '/adminSection/show-shipment';
-/** What the keys of a United States keyboard type on others. */
+/** The characters that a United States scanner's keys type on other keyboards. */
 const SPAIN: Readonly<Record<string, string>> = {
   ':': 'Ñ',
   '/': '-',
@@ -100,7 +100,7 @@ it.each(SCANS)('$scanner: the shipment opens', async (scan) => {
   await focus(page);
   await typeAsScanner(page, toTyped(link, guide), habits);
   await page.waitForURL(`**/more-details/${id}/shipment`, { timeout: 5_000 });
-  // What was searched is as it was before.
+  // The search is as it was before.
   await page.goBack();
   await page.getByRole('link', { name: 'Escanear' }).waitFor();
   await expect.poll(() => page.locator('main [type=search]').inputValue()).toBe('');
@@ -117,7 +117,7 @@ it('two scans one after the other are two', async () => {
   await page.getByText('Zz99999zZ: de otra empresa').first().waitFor();
 });
 
-it('what nothing ends and is no label is answered in words', async () => {
+it('a code without an end key that is no label is answered in words', async () => {
   const { page } = dock;
   await page.goto(LIST);
   await waitForShortcuts(page);
@@ -126,7 +126,7 @@ it('what nothing ends and is no label is answered in words', async () => {
   await page.getByText('No es la etiqueta de un envío').first().waitFor();
 });
 
-it('a search of a person stays where it is, and a form keeps what is scanned into it', async () => {
+it('a person’s search stays, and a form keeps a text scanned into it', async () => {
   const { page, guide, link } = dock;
   await page.goto(LIST);
   await waitForShortcuts(page);

@@ -1,4 +1,4 @@
-/** What the browser's own files hold of a person, in use and afterwards; a draft holds no password. */
+/** Searches the browser's own files for a person's data, in use and afterwards; a draft holds no password. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { waitForPill } from './support/person';
 import { OUR_EMPLOYEE, tellStory } from './support/story';
 import { openTablet } from './support/tablet';
 
-it('shares what finds the shipment, offline as well, and names nobody', async () => {
+it('shares the number and link of the shipment, offline as well, and names nobody', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -53,7 +53,7 @@ it('filters by several at once and between two days, keeps a filter, and remembe
     await page.getByLabel('Valor').selectOption({ label: value });
   };
   await choose('Estado de entrega', 'Entregado');
-  // What waits to be claimed is not among them.
+  // Shipments that wait to be claimed are not among them.
   const delivered = held.filter(
     ({ estadoEntrega, porReclamar }) => estadoEntrega === 'ENTREGADO' && porReclamar !== true,
   );

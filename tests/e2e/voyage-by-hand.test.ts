@@ -50,7 +50,7 @@ async function goOn(page: Page, step: 'Salió' | 'Llegó'): Promise<void> {
   await page.getByText(`${VESSEL}: ${step}`).first().waitFor();
 }
 
-/** Who received a delivered shipment, with a signature; and what was paid for it. */
+/** Delivers a shipment to a recipient with a signature, and records the payment. */
 async function handOver(page: Page, id: number, name: string, isPhotographed: boolean) {
   await page.goto(toDetails(id));
   await press(page, 'Pasar a Entregado');

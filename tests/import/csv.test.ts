@@ -61,7 +61,7 @@ test.each([
   expect(rowsOf(text)).toEqual(rows);
 });
 
-test('a line above the titles does not say what parts the columns', () => {
+test('a line above the titles does not decide the separator', () => {
   const text = 'LISTADO, corte noviembre\nNombre;Peso;Alto\nLuz;1,5;2,5\nAna;1,5;3,5\n';
   expect(rowsOf(text)[1]).toEqual(['Nombre', 'Peso', 'Alto']);
 });

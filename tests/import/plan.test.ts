@@ -41,7 +41,7 @@ function plan(entity: EntityDefinition, table: Table, facts: ImportFacts = FACTS
 const luz = (changes: Readonly<Record<string, Cell>> = {}) =>
   TITLES.map((title, at) => (title in changes ? (changes[title] ?? null) : (LUZ[at] ?? null)));
 
-test('columns are guessed from labels and what people call them; the rest is as in the form', () => {
+test('columns are guessed from labels and people’s words for them; the rest is as in the form', () => {
   const columns = guessColumns(customer, TITLES);
   expect(columns).toMatchObject({
     numDocument: { is: 'column', at: 0 },
@@ -278,7 +278,7 @@ test('the file of errors can be mended and read again', () => {
   });
 });
 
-test('the file of errors says alone what its column decided', () => {
+test('the file of errors writes values decided by their column so that each stands alone', () => {
   const table = tableOf(TITLES, luz({ Cédula: '12', 'Fecha nacimiento': '03/04/1975' }));
   const columns = guessColumns(customer, table.titles);
   const readings = { dateOfBirth: 'month' } as const;

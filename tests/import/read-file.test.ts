@@ -82,7 +82,7 @@ test.each([
   expect(await readFile(fileOf(content))).toEqual({ is: 'problem', text });
 });
 
-test('a damaged sheet is refused in words, and told to whoever watches for errors', async () => {
+test('a damaged sheet is refused in words, and reported to error listeners', async () => {
   const told = vi.fn();
   vi.stubGlobal('reportError', told);
   const broken = Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3);

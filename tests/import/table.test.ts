@@ -49,7 +49,7 @@ test('without a known title the first row that has something is taken', () => {
   expect(findTitles(customer, [[''], ['Cosas'], ['x']])).toEqual({ at: 1, count: 0 });
 });
 
-test('in a text file a cell too many, or a last row that stops short, is told', () => {
+test('a cell too many in a text file, or a last row that stops short, is reported', () => {
   const trouble = (rows: Cell[][], isEnded: boolean) => {
     const table = textOf(rows, isEnded);
     return typeof table === 'string' ? table : table.rows.map(({ trouble: why }) => why);
@@ -63,7 +63,7 @@ test('in a text file a cell too many, or a last row that stops short, is told', 
   expect(trouble([titles, ['1'], ['1']], true)).toEqual([undefined, undefined]);
 });
 
-test('a doubled title is told apart, and a column without one is called by its letter', () => {
+test('doubled titles are numbered, and a column without one has its letter', () => {
   const table = tableOf([
     ['Teléfono', 'Teléfono', '', 'Teléfono'],
     ['1', '2', '3', '4', '5'],

@@ -41,7 +41,7 @@ const manifest = (rows: readonly ManifestRow[]): Manifest => ({
 const textOf = (rows: readonly ManifestRow[]) =>
   JSON.stringify(toManifestDocument(manifest(rows)).content);
 
-test('sums what is aboard, and says how much of the vessel that is', () => {
+test('sums the cargo aboard, and its share of the vessel’s capacity', () => {
   const rows = [row(), row({ units: 2, kilograms: 2720, cubicMetres: 1.5 })];
   expect(toTotalLines(manifest(rows))).toEqual([
     '2 envíos, 26 unidades.',

@@ -43,7 +43,7 @@ const question = { day: '2026-11-24', branch: '', person: 'Ana' };
 const sumOn = (day: string, all: readonly CashEntry[]) =>
   toCashSums(entriesOf(all, { ...question, day })).all.money;
 
-test('an entry has its shipment, and whoever noted it; one not sent yet is of this person', () => {
+test('an entry has its shipment and author; the author of an unsent one is this person', () => {
   expect(entries(payment())).toEqual([
     {
       at: Date.parse('2026-11-24T15:00:00Z'),

@@ -66,7 +66,7 @@ const pagesOf = async (payment: MirrorRow) => {
   return bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 };
 
-test('it says who pays what for which shipment, to whom, and what is still owed', async () => {
+test('it names payer, amount, shipment, receiver and remaining debt', async () => {
   const payment = paid({ nota: 'Consignación 4417' }, { id: 12, key: LOCAL });
   const text = textOf(payment);
   for (const part of [

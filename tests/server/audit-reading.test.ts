@@ -41,7 +41,7 @@ async function plant(count: number, columns = `'create', 'customer', n`): Promis
 const idsOf = (entries: unknown) => (entries as AuditEntry[]).map(({ recordId }) => recordId);
 
 describe('the right to read', () => {
-  it('an ADMIN the own company, a SUPERADMIN what is about companies and users, nobody else', async () => {
+  it('an ADMIN the own company, a SUPERADMIN entries about companies and users, nobody else', async () => {
     await admin.call('POST', '/api/v1/customers/save', payloads.customer());
     await admin.call('POST', '/auth/sign-up', payloads.user());
     await vaupes.call(

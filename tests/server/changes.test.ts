@@ -1,4 +1,4 @@
-/** The change feed: first every record, then each that changed, also only in the values it shows of another. */
+/** The change feed: first every record, then each that changed, even if only in the values that it shows of another. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIST_PATHS } from '../../src/domain/wire';
 import { createFollower, type Follower, namesOf } from './change-follower';

@@ -71,7 +71,7 @@ it('says which text was agreed to, when, and who recorded it', async () => {
   });
 });
 
-it('holds what they received for somebody else, as the suppression takes it away, and no word of that person', async () => {
+it('holds their receipts for somebody else, which the suppression also removes, and no data of that person', async () => {
   const { id, planted } = await newPerson(employee);
   const shipping = createShipmentFixtures(employee);
   const shipment = await shipping.newShipment();

@@ -221,7 +221,7 @@ it('the place is kept with the proof', async () => {
   expect(list.at(-1)).toMatchObject({ entrega: { lugar }, foto: null });
 });
 
-describe('a person who asks for their data', () => {
+describe('the rights of a person over their photos', () => {
   async function arrange(photo: Photo) {
     const person = await newPerson(device.session, { isOpen: true });
     const [sent, received] = person.shipments;

@@ -55,7 +55,7 @@ describe('a delivery with its proof', () => {
     expect(step?.[2]).toEqual({ recibe: 'Ana Tique', documento: null, firma: null });
   });
 
-  it('is not asked of anybody: a body without it does what it did', async () => {
+  it('is optional: a body without it does the same as before', async () => {
     for (const more of [{}, { entrega: null }]) {
       const { id } = await newTravelling();
       const { status } = await shipping.patch(id, { estadoEntrega: 'ENTREGADO', ...more });
@@ -64,7 +64,7 @@ describe('a delivery with its proof', () => {
     }
   });
 
-  it('is not shown to another company, nor to whoever tracks the guide', async () => {
+  it('is not shown to another company, nor to public tracking', async () => {
     const { id, numeroGuia } = await newTravelling();
     await shipping.patch(id, DELIVERED);
     const other = await signIn(server, 'admin@navieravaupes.co');

@@ -77,7 +77,7 @@ it('has voyages that left and arrived with the shipments aboard, of one vessel',
   }
 });
 
-it('has for each paid shipment what was paid, and parts of what is still to be collected', async () => {
+it('has a payment for each paid shipment, and part payments of others', async () => {
   const sums = await rowsOf(`select s.estado_pago as state, s.costo_envio::int as cost,
       coalesce(sum(p.valor), 0)::int as paid, s.estado_entrega as delivery
     from shipments s left join payments p on p.shipment_id = s.id

@@ -146,7 +146,7 @@ async function nightly({ at, run }: Machine): Promise<void> {
   expect(readdirSync(at('/backup')).sort()).toEqual([...made, 'young.enc'].sort());
 }
 
-it('a server goes back to the copy of a night, beside what it had', async () => {
+it('a server goes back to the copy of a night, and its former database stays beside it', async () => {
   const machine = await makeServing();
   const [back = ''] = textsOf('Upgrade').filter((text) => text.includes('restore'));
   const copy = /\/backup\/\S+\.enc/.exec(back)?.[0];

@@ -51,7 +51,7 @@ const audited = async () => {
 };
 
 describe('an envelope of an inactive person', () => {
-  it('the content is told without being written, then sent in their name; both are audited', async () => {
+  it('its content is shown without being written, then sent in their name; both are audited', async () => {
     const [customer, renamed] = renamedCustomer();
     const sealed = await seal([customer, renamed]);
     await deactivate();
@@ -138,7 +138,7 @@ describe('an envelope of an inactive person', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('a device that an ADMIN has revoked is believed no more', async () => {
+  it('a device that an ADMIN has revoked is no longer trusted', async () => {
     const sealed = await seal([create()]);
     const { list } = await admin.call('GET', '/api/v1/devices');
     const { id } = list.find(({ deviceId }) => deviceId === person.device.deviceId) ?? {};
@@ -148,7 +148,7 @@ describe('an envelope of an inactive person', () => {
   });
 });
 
-it('whoever is active sends it themselves', async () => {
+it('an active person sends it themselves', async () => {
   const sealed = await seal([create()]);
   for (const more of [{}, { send: true }])
     expect(typesOf(await ask(sealed, more))).toEqual(['active-author']);

@@ -42,7 +42,7 @@ it.each(['superadmin', 'empleado', 'invitado'])(
   },
 );
 
-it('a change is told, and of another company only by one statement that there is none', async () => {
+it('an own change is told, and another company’s costs one statement that finds nothing', async () => {
   const elsewhere = await signIn(server, 'admin@navieravaupes.co');
   await elsewhere.call('POST', '/api/v1/customers/save', payloads.customer());
   statements.splice(0);

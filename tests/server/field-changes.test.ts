@@ -19,7 +19,7 @@ describe.each(KIND_NAMES)('%s', (name) => {
   });
 
   it.each(MANNERS)(
-    '%s, what two people changed of one record is there, or is a conflict',
+    '%s, two people’s changes of one record are both there, or a conflict',
     async (manner) => {
       const random = createRandom(name.length * 97 + manner.length);
       const told = (mine: ReadonlyMap<string, number>) =>
@@ -63,7 +63,7 @@ describe.each(KIND_NAMES)('%s', (name) => {
 });
 
 describe('lists of records', () => {
-  it('keep what each added to a shipment, and took from it', async () => {
+  it('keep each person’s additions to a shipment, and removals from it', async () => {
     const { newProduct } = kinds.shipping;
     const [a = 0, b = 0, c = 0, d = 0] = [
       await newProduct(),

@@ -50,7 +50,7 @@ describe('is refused', () => {
     expect(body.errors).toEqual([{ field: 'password', message: SENTENCE }]);
   });
 
-  it('to an ADMIN who resets one, and to whoever changes their own', async () => {
+  it('to an ADMIN who resets one, and to a person who changes their own', async () => {
     const sent = payloads.user();
     const { body: made } = await admin.call('POST', '/auth/sign-up', sent);
     const reset = await admin.call('PUT', `/auth/update/${made.id}`, {

@@ -75,7 +75,7 @@ describe('an operation of a person who was moved to another company', () => {
     expect(await listCustomers(guaviare)).not.toContain(documentOf(customer));
   });
 
-  it('nothing of a whole day is written: creates, updates, states, and what names them', async () => {
+  it('nothing of a whole day is written: creates, updates, states, and operations that name them', async () => {
     const [known, renamed] = renamedCustomer();
     await sendBatch(person.device.session, inClear([known]));
     const { ops } = shipmentOperations();
@@ -137,7 +137,7 @@ describe('an operation of a person who was moved to another company', () => {
     expect(await listCustomers(guaviare)).toContain(documentOf(customer));
   });
 
-  it('is told to have been done where it arrived before the move and its answer was lost', async () => {
+  it('is answered as done if it arrived before the move and its answer was lost', async () => {
     const day = renamedCustomer();
     const sealed = await Promise.all(day.map((one) => person.device.seal(one)));
     const first = await sendBatch(person.device.deliver, sealed);

@@ -68,7 +68,7 @@ describe('one’s own password', () => {
     expect((await logIn(EMPLOYEE, SECOND)).status).toBe(200);
   });
 
-  it('leaves the record, its version and what the others read as they were', async () => {
+  it('leaves the record, its version and other people’s lists as they were', async () => {
     const read = async () => {
       const { list } = await admin.call('GET', '/api/v1/companie/users');
       return list.find(({ username }) => username === EMPLOYEE);

@@ -149,7 +149,7 @@ describe('the daily task', () => {
     expect(await partitionsOf('row_changes')).toContain(await nameOf('row_changes', 'week', -7));
   });
 
-  it('drops what is over and touches no row that is not', async () => {
+  it('drops expired partitions and touches no other row', async () => {
     for (const [table, days] of [
       ['audit_entries', 5 * 366 + 40],
       ['row_changes', 45],
@@ -168,7 +168,7 @@ describe('the daily task', () => {
     }
   });
 
-  it('gives what a restore left in the default a partition each, without a loss', async () => {
+  it('moves a restore’s rows from the default to partitions of their own, without a loss', async () => {
     await query(`insert into audit_entries (company_id, action, entity, record_id, at)
       select 1, 'create', 'customer', n, now() - n * interval '20 days' from generate_series(1, 40) as n`);
     const rows = () => query('select id, record_id, at from audit_entries order by id');
@@ -181,7 +181,7 @@ describe('the daily task', () => {
     expect((await partitionsOf('audit_entries')).length).toBeGreaterThan(25);
   });
 
-  it('run by several processes at once is done by one', async () => {
+  it('is done by one process if several run it at once', async () => {
     for (const name of await partitionsOf('row_changes'))
       if (!name.endsWith('default')) await query(`drop table ${name}`);
     expect(await Promise.all([1, 2, 3].map(() => pruneChanges(server.serving)))).toEqual([

@@ -63,7 +63,7 @@ describe('a payment', () => {
     }
   });
 
-  it('with a time in the words of a screen is told how to write it', async () => {
+  it('with a time in the words of a screen is refused with the right form', async () => {
     const { id } = await shipping.newShipment();
     const { status, body } = await note(id, { pagadoEn: '27/11/2026' });
     expect([status, body.errors]).toEqual([
@@ -124,7 +124,7 @@ describe('a payment', () => {
 });
 
 describe('annulling', () => {
-  it('keeps what it was, with why, who and when; once', async () => {
+  it('keeps the payment, with reason, author and time; once', async () => {
     const { id } = await shipping.newShipment();
     const { body } = await note(id);
     const { body: gone } = await change(body, annulled('Se anotó dos veces'));
@@ -160,7 +160,7 @@ describe('annulling', () => {
     expect(told.body).toEqual(body);
   });
 
-  it('is for whoever noted it, and for an administrator', async () => {
+  it('is for its author, and for an administrator', async () => {
     const { id } = await shipping.newShipment();
     const { body } = await note(id, {}, admin);
     expect(await change(body, annulled('No fue así'))).toMatchObject({

@@ -113,7 +113,7 @@ describe('a write that tells the ids of the records it names', () => {
     expect(await vesselOf(made?.id)).toBe(nombre);
   });
 
-  it('means what another operation of the batch creates and renames', async () => {
+  it('means the record that another operation of the batch creates and renames', async () => {
     const [create, rename, use] = [randomUUID(), randomUUID(), randomUUID()];
     const vessel = payloads.vessel();
     const nombre = `${vessel.nombre} II`;
@@ -245,7 +245,7 @@ describe('a write that tells the ids of the records it names', () => {
       });
   });
 
-  it('is refused for an update of what names a suppressed customer, which leaves it as it is', async () => {
+  it('is refused for an update of a record that names a suppressed customer, and leaves it as it is', async () => {
     const admin = await signIn(server, 'admin@fluvicarga.co');
     const person = payloads.customer();
     const { id } = await make('/api/v1/customers/save', person);

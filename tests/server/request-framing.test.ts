@@ -22,7 +22,7 @@ const send = (text: string) => {
   return readStatuses(connect(port, '127.0.0.1'), text);
 };
 
-it('answers what follows a request whose end is plain', async () => {
+it('answers the next request after one with a clear end', async () => {
   expect(await send(PLAIN)).toEqual([422, 200]);
 });
 

@@ -31,7 +31,7 @@ const namesOfCustomers = async () =>
   );
 
 describe('a sign-in', () => {
-  it('answers what to seal to, and registers the key that it brings', async () => {
+  it('answers the sealing key, and registers the device’s signing key', async () => {
     const { deviceId, keys, sealingKey } = device;
     expect(sealingKey).toEqual({
       kid: expect.stringMatching(/^[\w-]{22}$/),
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('refuses what is no P-256 key, or a key without a device', async () => {
+  it('refuses a key that is not P-256, or a key without a device', async () => {
     const keys = await generateSigningKeys();
     const publicKey = `${keys.publicKey.slice(0, 60)}${'A'.repeat(62)}`;
     const wrong = await logInOn(server, {
@@ -115,7 +115,7 @@ describe('a delivery token', () => {
     }
   });
 
-  it('delivers envelopes, and is told verdicts only', async () => {
+  it('delivers envelopes, and gets verdicts only', async () => {
     const customer = create();
     const product = post(
       '/api/v1/product/save',
@@ -265,7 +265,7 @@ describe('a signing key', () => {
     expect(typesOf(verdicts)).toEqual(['unknown-seal', null]);
   });
 
-  it('outlives a sign-out: what waits leaves after the next sign-in', async () => {
+  it('outlives a sign-out: the queue leaves after the next sign-in', async () => {
     const { deviceId, keys } = device;
     const sealed = await device.seal(create());
     expect((await device.deliver.call('DELETE', '/api/v1/devices/current')).status).toBe(204);

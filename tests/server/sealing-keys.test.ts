@@ -31,7 +31,7 @@ it('makes one pair, however many ask first', async () => {
   expect(JSON.stringify(found)).not.toContain('"d"');
 });
 
-it('opens on any server what another one gave the key for, and what is older', async () => {
+it('opens on any server envelopes sealed to another one’s key, and older ones', async () => {
   const device = await createSealedDevice(server);
   const older = await device.seal(create());
   const { kid, privateJwk } = await generateSealingKeys();

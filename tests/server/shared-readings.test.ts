@@ -64,7 +64,7 @@ it('no question is answered by a reading that began before it was asked', async 
   expect(await fourth).toBe(4);
 });
 
-it('a reading that fails is told to those who asked, and the next one begins anew', async () => {
+it('a reading that fails rejects for all who asked, and the next one begins anew', async () => {
   const share = shareReadings<string>();
   const failing = share('alike', () => Promise.reject(new Error('No database')));
   const next = share('alike', async () => 'read');

@@ -36,7 +36,7 @@ const correctionsOf = async (id: unknown) =>
     .map(({ field, from, author }) => [field, from, author]);
 
 describe('a wrong recipient', () => {
-  it('is corrected by whoever registered the shipment, and its history tells it', async () => {
+  it('is corrected by the author of the shipment, and its history shows it', async () => {
     const { id, createdBy, correctedAt } = await shipping.newShipment();
     expect([createdBy, correctedAt]).toEqual(['empleado@fluvicarga.co', undefined]);
     const { status, body } = await toOther(id);

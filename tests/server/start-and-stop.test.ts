@@ -131,7 +131,7 @@ it('refuses data with a migration that it does not know', async () => {
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'answers what is under way before it ends on %s',
+  'answers requests under way before it ends on %s',
   async (signal) => {
     const folder = await copyOfDemo();
     const { child, url, code } = await startOn(folder);

@@ -38,7 +38,7 @@ const stepsOf = async (id: unknown) =>
     .map(({ from, to, entrega }) => [from, to, entrega]);
 
 describe('an arrival', () => {
-  it('is a delivery that waits to be claimed, for staff and for whoever tracks it', async () => {
+  it('is a delivery that waits to be claimed, for staff and in public tracking', async () => {
     const { id, numeroGuia } = await newTravelling();
     const occurredAt = hoursAgo(50);
     const { status, body } = await shipping.patch(id, { ...ARRIVED, occurredAt });
@@ -65,7 +65,7 @@ describe('an arrival', () => {
     expect(await stepsOf(received.id)).toHaveLength(2);
   });
 
-  it('is refused of what does not arrive, of what was received, and where it cannot be read', async () => {
+  it('is refused for shipments that do not arrive or were received, and if it cannot be read', async () => {
     const { id } = await newTravelling();
     const errors = [
       {
@@ -122,7 +122,7 @@ describe('a shipment that waits to be claimed', () => {
     expect(await stepsOf(id)).toHaveLength(2);
   });
 
-  it('is returned by an employee, and what somebody received is not', async () => {
+  it('is returned by an employee, but not once somebody received it', async () => {
     const { id } = await newArrived();
     expect((await shipping.patch(id, RETURNED)).body).toMatchObject({
       estadoEntrega: 'DEVUELTO',

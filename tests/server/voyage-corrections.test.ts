@@ -72,7 +72,7 @@ describe('departed by mistake', () => {
     expect(await river.statesOf(ids)).toEqual(['EN_TRANSITO']);
   });
 
-  it('takes back what its device told with a clock that is fast', async () => {
+  it('takes back shipments told by a device whose clock is fast', async () => {
     const ids = await river.newShipments(2);
     const { body } = await river.plan(ids);
     const fast = new Date(Date.now() + 90_000).toISOString();
@@ -104,7 +104,7 @@ describe('arrived by mistake', () => {
     expect(await river.statesOf(ids)).toEqual(['EN_PREPARACION', 'EN_PREPARACION']);
   });
 
-  it('leaves what somebody received, returned or paid meanwhile, and counts it', async () => {
+  it('leaves shipments that were received, returned or paid meanwhile, and counts them', async () => {
     const ids = await river.newShipments(4);
     const id = await river.arrive(ids);
     await river.move(ids[0], 'ENTREGADO', {

@@ -77,7 +77,7 @@ test('a store begun beside our server is found by the name while the server is t
   }
 });
 
-test('whoever has the name next, beside a plain server too, begins a store of their own', async () => {
+test('the next person with the user name begins a store of their own, also beside a plain server', async () => {
   const ana = await hire(scene.server);
   const { id } = await beginPlain(ana);
   await (await unlock(ana)).lock();

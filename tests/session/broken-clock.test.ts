@@ -78,7 +78,7 @@ const BACK: [string, number][] = [
 ];
 
 describe.each(BACK)('a clock that shows %s', (_name, at) => {
-  test('opens without signal, warns, and stamps with the last known time and what has elapsed', async () => {
+  test('opens without signal, warns, and stamps with the last known time plus the elapsed one', async () => {
     await session.signOut(false);
     await openPage(at);
     expect(await session.signIn(USERNAME, PASSWORD)).toMatchObject({ is: 'in', isOffline: true });

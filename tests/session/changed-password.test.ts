@@ -92,7 +92,7 @@ test('a change that this device could not keep is said to have been made', async
   expect(await ana.session.signInWithOldPassword(accepted, before)).toMatchObject({ is: 'in' });
 });
 
-test('changed elsewhere: nothing is stored before the password from before opens what is here', async () => {
+test('a password changed elsewhere stores nothing until the former one opens this device’s data', async () => {
   await ana.session.signOut(false);
   const before = await ana.session.device.people.get(ana.id);
   const old = await changeByAnother();
@@ -132,7 +132,7 @@ test('the password from before forgotten: an empty store, and nothing of the old
   ]);
 });
 
-test('changed elsewhere and offline: the password from before still unlocks what is here', async () => {
+test('a password changed elsewhere leaves the former one valid here without signal', async () => {
   await ana.session.signOut(false);
   const old = await changeByAnother();
   ana.network.inject({ kind: 'lose-request' });

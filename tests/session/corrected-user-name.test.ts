@@ -71,7 +71,7 @@ async function expectNamesApart(count: number) {
 }
 
 describe('a corrected user name', () => {
-  test('leaves everything where it is after one sign-in with signal, and what waits is sent once', async () => {
+  test('leaves everything in place after one sign-in with signal, and the queue is sent once', async () => {
     const ana = await hire(scene.server);
     const left = await leaveSomething(ana.username);
     const corrected = await rename(scene.server, ana);
@@ -91,7 +91,7 @@ describe('a corrected user name', () => {
     expect(await readPendingHere()).toEqual([]);
   });
 
-  test('stops no envelope: what the worker sends before that sign-in is not sent again', async () => {
+  test('stops no envelope: operations sent by the worker before that sign-in are not sent again', async () => {
     const ana = await hire(scene.server);
     const left = await leaveSomething(ana.username);
     const corrected = await rename(scene.server, ana);

@@ -66,17 +66,13 @@ test(
   },
 );
 
-test(
-  'a sealed value opens only as what it was sealed as, for whom, and under whose key',
-  SLOW,
-  async () => {
-    const [ana, bruno] = await Promise.all([createDataKey(PASSWORD), createDataKey(PASSWORD)]);
-    const sealed = await createValueCipher(ana.dataKey, 'ana').seal('profile', 'hello');
-    const tries = await Promise.allSettled([
-      createValueCipher(ana.dataKey, 'ana').open('token', sealed),
-      createValueCipher(ana.dataKey, 'bruno').open('profile', sealed),
-      createValueCipher(bruno.dataKey, 'ana').open('profile', sealed),
-    ]);
-    expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  },
-);
+test('a sealed value opens only under its own name, person and key', SLOW, async () => {
+  const [ana, bruno] = await Promise.all([createDataKey(PASSWORD), createDataKey(PASSWORD)]);
+  const sealed = await createValueCipher(ana.dataKey, 'ana').seal('profile', 'hello');
+  const tries = await Promise.allSettled([
+    createValueCipher(ana.dataKey, 'ana').open('token', sealed),
+    createValueCipher(ana.dataKey, 'bruno').open('profile', sealed),
+    createValueCipher(bruno.dataKey, 'ana').open('profile', sealed),
+  ]);
+  expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});

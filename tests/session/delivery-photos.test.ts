@@ -34,7 +34,7 @@ describe('an unlocked tablet', () => {
     tablet.db.close();
   });
 
-  test('sends what is saved between two parts first', async () => {
+  test('sends saves between two parts of a photo first', async () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
     scene.network.inject({ kind: 'hold' }, { path: '/parts/0' });

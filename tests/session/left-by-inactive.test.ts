@@ -60,7 +60,7 @@ async function review(runtime: Runtime) {
 const idsOf = (operations: readonly LeftOperation[]) => operations.map(({ mark }) => mark.id);
 const called = ({ called, waiting, declined }: LeftQueue) => [called, waiting, declined];
 
-test('an ADMIN reads what it is, sends it in its author’s name, and nothing of it waits any more', async () => {
+test('an ADMIN reads an operation, sends it in its author’s name, and it no longer waits', async () => {
   const voyage = await saveAndLeave();
   expect(await countThere(scene.server, voyage)).toEqual([0, 0, 0, 0]);
   const { runtime, tablet } = await office();
@@ -157,7 +157,7 @@ test('an ADMIN of another company on the same tablet reads nothing of it', async
   await tablet.lock();
 });
 
-test('whoever is active is left alone, and without signal nothing is read', async () => {
+test('active people are left alone, and without signal nothing is read', async () => {
   const voyage = await saveAndLeave();
   const { runtime, tablet } = await office();
   const { queue } = await review(runtime);

@@ -6,7 +6,7 @@ import { saveVoyage, setUpScene } from './sealed-tablet';
 
 const scene = setUpScene();
 
-test('a change that the office has made already is told as not needed, and never shown as undone', async () => {
+test('a change that the office has made already is reported as not needed, and never shown as undone', async () => {
   const tablet = await scene.unlock();
   const { keys } = await saveVoyage(tablet, scene.server);
   await tablet.settle();

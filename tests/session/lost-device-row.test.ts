@@ -18,16 +18,19 @@ const LOSSES: readonly [string, () => Promise<void>][] = [
   ['everything of the device', () => clearDevice(ana.session.device)],
 ];
 
-test.each(LOSSES)('%s lost: a sign-in with signal opens what is here', async (_what, lose) => {
-  const before = await readRow();
-  await lose();
-  expect(await ana.signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
-  expect(await ana.readSaved()).toBe('Rosalba');
-  expect((await readRow())?.wrappedKey).toEqual(before?.wrappedKey);
-});
+test.each(LOSSES)(
+  '%s lost: a sign-in with signal opens this device’s data',
+  async (_what, lose) => {
+    const before = await readRow();
+    await lose();
+    expect(await ana.signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
+    expect(await ana.readSaved()).toBe('Rosalba');
+    expect((await readRow())?.wrappedKey).toEqual(before?.wrappedKey);
+  },
+);
 
 test.each(LOSSES)(
-  '%s lost: without signal the password opens what is here',
+  '%s lost: without signal the password opens this device’s data',
   async (_what, lose) => {
     const before = await readRow();
     await lose();
@@ -68,7 +71,7 @@ test('without the copy no new key is made over the journal, which stays as it is
   expect(await readRows(name, 'entries')).toEqual(before);
 });
 
-test('the browser’s storage lost alone: the next sign-in opens what is here', async () => {
+test('the browser’s storage lost alone: the next sign-in opens this device’s data', async () => {
   ana.storage.clear();
   expect(await ana.signIn()).toMatchObject({ is: 'in', signInCount: 2 });
   expect(await ana.readSaved()).toBe('Rosalba');

@@ -152,7 +152,7 @@ test('trying again or correcting it does not send it into the second company; ba
   await back.lock();
 });
 
-test('an operation that arrived before the move, its answer lost, is told to be done, and is no record of the second company', async () => {
+test('an operation that arrived before the move with its answer lost is reported done, and makes no record in the second company', async () => {
   const fields = customer();
   const before = await scene.unlock();
   const key = await before.save({ entity: 'customer', fields });

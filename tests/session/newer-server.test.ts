@@ -70,7 +70,7 @@ describe('at a sign-in', () => {
     },
   );
 
-  test('whoever has signed in here comes in as without signal, and may update then', async () => {
+  test('a person who has signed in here before comes in as without signal, and may update then', async () => {
     await signIn();
     const { people } = await everything();
     const asked = network.requests.length;
@@ -90,7 +90,7 @@ describe('at a sign-in', () => {
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
   });
 
-  test('begins no session where that is told only after the password was taken', async () => {
+  test('begins no session if the version shows only after the password was taken', async () => {
     network.inject({ kind: 'lose-request' }, { path: CAPABILITIES_PATH, times: 1 });
     announce({ version: SERVER_VERSION + 1 });
     expect(await signIn()).toEqual(REFUSED);

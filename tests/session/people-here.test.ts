@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await idAt(scene.server, ADMIN);
 });
 
-test('oneself first, then the others with what waits of theirs and since when', async () => {
+test('lists the own person first, then the others with the size and age of their queues', async () => {
   const before = Date.now();
   await scene.saveAndLock();
   await scene.session.signIn(ADMIN, 'Guaviare2026*');

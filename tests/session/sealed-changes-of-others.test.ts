@@ -190,7 +190,7 @@ test('refused, tried again as it was, locked: it is sent', async () => {
   expect([now?.enviosIds, now?.horaSalida]).toEqual([[one, three], '08:00']);
 });
 
-test('behind a list on its way, what it adds and what others added stay', async () => {
+test('a list change behind one on its way keeps its own additions and those of others', async () => {
   const tablet = await scene.unlock();
   const { voyage, id, ids } = await load(tablet);
   const [one, two, three] = ids;
@@ -235,7 +235,7 @@ async function rejectUndoAndLock(tablet: Tablet, id: number, first: readonly str
   expect(await paymentState(id)).toBe('RECHAZADO');
 }
 
-test('a change whose earlier one was taken back is not made on what somebody else changed since', async () => {
+test('a change whose earlier one was taken back does not overwrite somebody else’s later change', async () => {
   const tablet = await scene.unlock();
   const { ids, keys } = await load(tablet);
   const [id = 0] = ids;
@@ -249,7 +249,7 @@ test('a change whose earlier one was taken back is not made on what somebody els
   await rejectUndoAndLock(tablet, id, first);
 });
 
-test('nor one that was saved before the record had a version', async () => {
+test('a change saved before the record had a version does not either', async () => {
   const tablet = await scene.unlock();
   const { keys, fields } = await saveVoyage(tablet, scene.server);
   const { shipment: key } = keys;
@@ -266,7 +266,7 @@ test('nor one that was saved before the record had a version', async () => {
 });
 
 test.each(['the office', 'this tablet'])(
-  'a boat that %s renames: what the locked tablet sends is of it still',
+  'operations of a locked tablet stay with a boat that %s renames',
   async (who) => {
     const tablet = await scene.unlock();
     const { ids, keys } = await load(tablet);

@@ -36,7 +36,7 @@ describe('a tablet in a bag', () => {
     expect(scene.network.requests).toHaveLength(asked + 1);
   });
 
-  test('the next unlock shows it as sent, with what the server made of it', async () => {
+  test('the next unlock shows it as sent, with the server’s record', async () => {
     const { keys } = await saveAndLock();
     await drainInBackground();
     const tablet = await unlock();
@@ -57,7 +57,7 @@ describe('a tablet in a bag', () => {
     tablet.db.close();
   });
 
-  test('a correction made before it was sent is what arrives', async () => {
+  test('a correction made before it was sent arrives in its place', async () => {
     const tablet = await unlock();
     const sender = customer();
     const key = await tablet.save({ entity: 'customer', fields: sender });
@@ -73,7 +73,7 @@ describe('a tablet in a bag', () => {
 });
 
 describe('an answer that does not come', () => {
-  test('the event is asked for again, and the second time tells what became of the first', async () => {
+  test('the event is requested again, and the second time settles the first', async () => {
     const voyage = await saveAndLock();
     scene.network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
     await expect(drainInBackground()).rejects.toThrow('4 operations still to send');
@@ -193,7 +193,7 @@ describe('with a page open again', () => {
 });
 
 describe('refused', () => {
-  test('one that the server refuses holds back only what needs it, and its person is asked', async () => {
+  test('a refused operation holds back only its dependents, and its person is asked', async () => {
     const tablet = await unlock();
     const voyage = await saveVoyage(tablet, server);
     const other = customer();

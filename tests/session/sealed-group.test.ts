@@ -100,7 +100,7 @@ test('the worker took it first: it is not taken back, and arrives once', async (
   tablet.db.close();
 });
 
-test('a later change of the same shipment follows what the server has, once the first is taken back', async () => {
+test('a later change of the same shipment is based on the server’s record, once the first is taken back', async () => {
   const ids = await saveDeparture();
   const { shipment: key } = voyage.keys;
   await tablet.save({ entity: 'shipment', key, kind: 'status', fields: { estadoPago: 'PAGADO' } });

@@ -6,7 +6,7 @@ import { saveVoyage, setUpScene } from './sealed-tablet';
 
 const scene = setUpScene();
 
-test('its goods are named by number in the correction, and by local key in what the server answered', async () => {
+test('its goods are named by number in the correction, and by local key in the server’s answer', async () => {
   const { server } = scene;
   const tablet = await scene.unlock();
   const { keys, sender } = await saveVoyage(tablet, server);

@@ -128,7 +128,7 @@ describe('refused', () => {
     expect(await session.signIn(ANA, PASSWORD)).toEqual({ is: 'refused', why, text });
   });
 
-  test('too many attempts at the server', async () => {
+  test('the server’s refusal after too many attempts tells how long to wait', async () => {
     proxy.inject({ kind: 'answer', status: 429, headers: { 'retry-after': '90' }, body: '{}' });
     expect(await session.signIn(ANA, PASSWORD)).toEqual({
       is: 'refused',
@@ -162,7 +162,7 @@ describe('where no API responds', () => {
     }
   });
 
-  test('an offline session goes by what the server said last that it is', async () => {
+  test('an offline session uses the server’s last announcement', async () => {
     await session.signIn(ANA, PASSWORD);
     await announceOurs();
     proxy.inject({ kind: 'reset' });

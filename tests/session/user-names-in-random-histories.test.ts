@@ -131,7 +131,7 @@ test('an operation opens for its person alone, and arrives once', async () => {
   );
 }, 180_000);
 
-test('a device that does not keep whose number a store has is noticed', async () => {
+test('a device that forgets the owner’s number of a store is noticed', async () => {
   const { device } = scene.session;
   const forgetNumbers = () =>
     device.write(['people'], async ({ people }) => {

@@ -25,7 +25,7 @@ function cargoOf(input: {
 }
 
 describe('products available for a shipment', () => {
-  it('keep those that it has, whoever they are of by now', () => {
+  it('keep its own goods, whoever owns them by now', () => {
     const products = [productOf(1), productOf(2, { customerNumDocument: '40412087' })];
     const input = { products, sender: SENDER, chosenKeys: ['1', '2'] };
     const holderOf = createHolders([], null);

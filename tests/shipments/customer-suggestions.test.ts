@@ -33,7 +33,7 @@ describe('customer suggestions', () => {
     expect(names('colono')).toEqual(['Ferretería El Colono']);
   });
 
-  it('begin with names that begin so, then with words that do, and last what holds it', () => {
+  it('begin with names that begin so, then words that do, and last names that contain it', () => {
     const ranked = createSuggester([
       person(1, '90000001', 'Liliana', { personType: 'Juridica', companyName: 'Droguería Salud' }),
       person(2, '90000002', 'x', { personType: 'Juridica', companyName: 'Mujeres Artesanas' }),
@@ -53,7 +53,7 @@ describe('customer suggestions', () => {
     expect(ranked('ana')[4]?.matched).toBeUndefined();
   });
 
-  it('find the right one behind many that only hold what was typed', () => {
+  it('find the right one behind many that only contain the typed text', () => {
     const many = Array.from({ length: 500 }, (_, id) => person(id, `4124${id}0`, 'Adriana'));
     const found = createSuggester([...many, person(900, '41000000', 'Ana Beatriz')])('ana');
     expect(found[0]?.name).toBe('Ana Beatriz Ñáñez');

@@ -44,7 +44,7 @@ describe('next states', () => {
     expect(nextStates('estadoPago', 'PAGADO', as('ADMIN', false))).toEqual([]);
   });
 
-  it('let an administrator correct beside a plain server what let go of no goods', () => {
+  it('let an administrator correct, beside a plain server, states that released no goods', () => {
     const here = { ...as('ADMIN', false), keepsReasonsHere: true };
     expect(labels(nextStates('estadoEntrega', 'ENTREGADO', here))).toContain('En tránsito');
     expect(labels(nextStates('estadoPago', 'PAGADO', here))).toEqual(['Pendiente']);
@@ -94,7 +94,7 @@ describe('a reason', () => {
     expect(readReason(typed)).toEqual({ message });
   });
 
-  it('leaves room for what stands before it', () => {
+  it('leaves room for the text before it', () => {
     expect(readReason('x'.repeat(490), 485)).toEqual({ message: 'No ingrese un valor tan largo' });
     expect(readReason('x'.repeat(485), 485)).toEqual({ reason: 'x'.repeat(485) });
   });

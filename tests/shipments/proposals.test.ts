@@ -67,7 +67,7 @@ test('nothing of other devices, of other recipients, or that is gone', () => {
   ]);
 });
 
-test('whoever never received anything is sent to where they live, else to where the last one went', () => {
+test('a recipient without earlier shipments gets their home address, others their last destination', () => {
   const cities = [
     { ciudad: 'Calamar', departamento: 'Bolívar' },
     { ciudad: 'Calamar', departamento: 'Guaviare' },
@@ -86,7 +86,7 @@ test('whoever never received anything is sent to where they live, else to where 
   expect(toHome({ cityName: 'De otra lista', address: '' }, cities)).toEqual({});
 });
 
-test('fills only what is empty, a department and its municipality together', () => {
+test('fills only empty fields, a department and its municipality together', () => {
   const values = createValues('id');
   const typed = { ...values.typed, municipioSalida: 'Mitú', direccionEnvio: 'Mi muelle' };
   const facts = {
@@ -105,7 +105,7 @@ test('fills only what is empty, a department and its municipality together', () 
   expect(proposal).toEqual({ basis: '22222', facts: { tipoPago: 'EFECTIVO' } });
 });
 
-test('another recipient takes away what was proposed for the first, but not what somebody changed', () => {
+test('another recipient removes the first one’s proposals, but not changed values', () => {
   const first = withProposal(createValues('id'), '22222', {
     direccionEnvio: 'Malecón',
     departamentoLlegada: 'Vaupés',

@@ -72,7 +72,7 @@ test('a sender is asked for by document, in words and of each shipment', () => {
 
 const PAID = { estadoPago: 'PAGADO', paymentStateAt: '2026-11-20T13:00:00Z' };
 
-test('collected today are payments of today, and what came to be paid today without one', () => {
+test('collected today are today’s payments, and shipments that became paid today without one', () => {
   const now = Date.parse('2026-11-20T17:00:00Z');
   const shipment = (key: string, view: Fields): MirrorRow => ({
     ...buildRow({ estadoPago: 'PENDIENTE', ...view }),

@@ -104,7 +104,7 @@ describe('the history of a shipment', () => {
     expect(receiverOf([], 'ENTREGADO')).toBeNull();
   });
 
-  it('lacks its receiver where it was delivered and nobody said to whom, until that is written down here', () => {
+  it('lacks its recipient if it was delivered without one, until it is recorded here', () => {
     const delivered = event(2 * HOUR, { from: 'EN_TRANSITO', to: 'ENTREGADO' });
     const lacks = (own: readonly Operation[], state = 'ENTREGADO') =>
       lacksReceiver(toHistory([event(HOUR), delivered], own, ROW), state);

@@ -13,7 +13,7 @@ const key = fc
   .tuple(fc.nat(), fc.uint8Array({ minLength: 16, maxLength: 16 }))
   .map(([at, random]) => createUuid(at, () => random.slice()));
 
-test('a provisional number is read as what the last twelve digits of its key leave', () => {
+test('a provisional number is read as the remainder of its key’s last twelve digits', () => {
   const check = fc.property(key, (one) => {
     const code = Number.parseInt(one.slice(-12), 16) % PROVISIONAL_CODES;
     const number = toProvisionalNumber(one);

@@ -12,7 +12,7 @@ export interface Stores {
 
 export interface Clause {
   readonly name: string;
-  /** Throws where it does not hold. */
+  /** Throws if the clause does not hold. */
   readonly holds: (stores: Stores) => Promise<void>;
 }
 

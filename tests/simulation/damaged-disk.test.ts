@@ -1,4 +1,4 @@
-/** Several tabs on the journal that ships, of which the disk loses a part: nothing is lost in silence. */
+/** Several tabs use the journal that ships while its disk loses a part: nothing is lost in silence. */
 import { expect, test } from 'vitest';
 import { runDamaged } from './damaged-disk';
 import { JOURNAL_MUTANTS } from './journal-mutants';

@@ -1,7 +1,7 @@
 /**
- * Histories on the journal that ships, with its envelopes. The disk loses one part, is emptied under open pages, or goes back
- * to an earlier image; a newer version of the application raises the database beside older pages; nobody has unlocked the
- * tablet for a while. What was saved arrives once, waits, or is told to be lost.
+ * Histories on the journal that ships, with its envelopes. The disk loses one part, is emptied under open pages, or
+ * goes back to an earlier image; a newer version of the application upgrades the database beside older pages; nobody
+ * has unlocked the tablet for a while. Each saved value arrives once, waits, or is reported lost.
  */
 import 'fake-indexeddb/auto';
 import type { Damage } from '../../src/db/journal/damage';
@@ -27,10 +27,10 @@ import { installVirtualTimers } from './virtual-timers';
 import { World } from './world';
 
 const MINUTE = 60_000;
-/** A page that opens to compare. */
+/** Name of a page that opens the store to compare. */
 const LOOK = 'look';
 
-/** One history, drawn from its seed. */
+/** Runs one history, drawn from its seed. */
 export async function runDamaged(
   seed: number,
   options: DamagedOptions = {},
@@ -71,11 +71,11 @@ class DamagedHistory {
   private readonly tablet: Tablet;
   private readonly random: Random;
   private looks = 0;
-  /** What the store calls lost, when it was last looked at. */
+  /** The operations that the store reports lost, when it was last looked at. */
   private lost: Damage['operations'] = [];
   /** The last value saved before the loss. */
   private lostAt = 0;
-  /** A newer version of the application is there. */
+  /** A newer version of the application has been installed. */
   private hasNewer = false;
   private image: { readonly rows: Image; readonly order: number } | null = null;
 
@@ -142,7 +142,7 @@ class DamagedHistory {
       if (random.chance(plan.wrongClocks)) wrongClock(world, tablet, random, DAYS_OF_YEARS);
       applyRandomEvent(world, tablet, random);
       saveTwice(world, tablet, random);
-      // Something waits when the disk loses a part.
+      // Keeps operations waiting when the disk loses a part.
       if (step === losesAt - 2 && random.chance(0.7)) setNetwork(tablet, false);
       if (step > losesAt && random.chance(0.3)) setNetwork(tablet, true);
       if (random.chance(0.18)) readMuch(world, tablet, random);
@@ -156,12 +156,12 @@ class DamagedHistory {
     }
   }
 
-  /** After the faults, what was saved is on the server, waits, or was told to be lost. */
+  /** After the faults, each saved value is on the server, waits, or was reported lost. */
   async end(): Promise<void> {
     const { world, tablet, journal, random } = this;
     const { simulation, expected, server, oracles } = world;
     await endFaults(world);
-    // As they say that it is to be done.
+    // Closes outdated pages, as they tell their person to do.
     for (const tab of [...tablet.tabs]) if (journal.isOutdated(tab.actor)) tab.close();
     for (let round = 0; round < 6; round += 1) {
       const tab = comeIn(tablet, USER);
@@ -179,11 +179,11 @@ class DamagedHistory {
     for (const word of expected.savedValues.values()) {
       const isDone = server.written.has(word.name) || waiting.has(word.name);
       if (!isDone && !word.isReplaced && !word.isGivenUp && !server.isBeyondTelling(word.name))
-        oracles.find('what is lost is told', word.name);
+        oracles.find('each loss is reported', word.name);
     }
   }
 
-  /** A page of a newer version opens beside those that are there; some that come later are still of the one before. */
+  /** Opens a page of a newer version beside the open ones; some later pages are still of the older version. */
   private async renew(): Promise<void> {
     this.hasNewer = true;
     this.world.troubles.add('newer');
@@ -216,7 +216,7 @@ class DamagedHistory {
       await putImage(journal.name, this.image.rows);
       journal.wentBack = true;
       this.note(`an earlier image${isOpen ? ' under open pages' : ''}`);
-      // It agrees with itself: only a page that was open knows what came after it.
+      // An old image agrees with itself: only a page that was open knows the later writes.
       if (isOpen) await this.writeIn(open);
       else this.forgetAfter(this.image.order);
     } else if (isOpen && kind < 0.35) {
@@ -231,7 +231,7 @@ class DamagedHistory {
     if (tablet.signedIn !== null) await this.look();
   }
 
-  /** Something is written in one page; what others have written is known there then. */
+  /** Writes in one page, which takes in the writes of others first. */
   private async writeIn(tab: Tab): Promise<void> {
     const { simulation } = this.world;
     let isOver = false;
@@ -263,7 +263,7 @@ class DamagedHistory {
     return Math.max(0, ...[...this.world.expected.savedValues.values()].map(({ order }) => order));
   }
 
-  /** A new page starts, and opens all. @returns the names of the values that wait */
+  /** Starts a new page, which opens everything. @returns the names of the values that wait */
   private async look(): Promise<ReadonlySet<string>> {
     const { world, journal } = this;
     const { simulation, oracles, expected } = world;
@@ -274,7 +274,7 @@ class DamagedHistory {
     const queue = journal.all();
     const named = new Set(damage.operations.map(({ id }) => id));
     this.lost = damage.operations;
-    // One page wrote down what it held, and said so: another may have held more.
+    // One page wrote its memory down and said so: another may have held more.
     if (damage.isRewritten) this.forgetUpTo(this.lostAt);
     await checkQueueOnDisk(journal, named, oracles, this.options.countHere);
     simulation.kill(actor);

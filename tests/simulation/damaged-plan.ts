@@ -1,4 +1,4 @@
-/** How the histories on a damaged disk are drawn, what may be replaced in them, and what must hold. */
+/** Draws the histories on a damaged disk, and lists their replaceable parts and their oracles. */
 import type { deliverLost } from '../../src/sync/push/deliver-lost';
 import { OURS } from './mutant-plans';
 import { DISK_ORACLES, type Oracle } from './oracle-names';
@@ -9,10 +9,10 @@ import type { HistoryOptions, Plan } from './world';
 
 export const USER = 'ana@plano.co';
 
-/** The others compare with a copy that knows of no loss. */
+/** The other oracles compare with a copy that knows of no loss. */
 export const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
   'a key is never used for two requests',
-  'nobody sends what another wrote',
+  'nobody sends for another author',
   'nothing happens twice',
   'the engine does not fail',
   'it comes to rest',
@@ -21,9 +21,9 @@ export const HOLDS_AFTER_A_LOSS: readonly Oracle[] = [
 
 export interface DamagedOptions extends Pick<HistoryOptions, 'isTraced' | 'variation'> {
   readonly fault?: JournalFault;
-  /** Replaces how a page sends what the disk has lost of its queue. */
+  /** Replaces the sending of operations that the disk has lost. */
   readonly sendLost?: typeof deliverLost;
-  /** Replaces the sign-in's count of what waits. */
+  /** Replaces the sign-in's count of waiting operations. */
   readonly countHere?: CountHere;
 }
 

@@ -122,10 +122,10 @@ export function lostConnection(world: World, tablet: Tablet, random: Random): vo
 }
 
 const DAYS = [-3, -1 / 24, 0, 1 / 24, 3];
-/** To 1970, to 2015, 31 days back, and a year ahead. */
+/** Days of offset: to 1970, to 2015, 31 days back, none, and a year ahead. */
 export const DAYS_OF_YEARS = [-20_777, -4_340, -31, 0, 365];
 
-/** @param offsets days by which it may be off */
+/** @param offsets days by which the clock may be wrong */
 export function wrongClock(
   world: World,
   tablet: Tablet,

@@ -1,4 +1,4 @@
-/** What a simulated tablet keeps of its people: who is signed in, and the delivery tokens of all. */
+/** A simulated tablet's memory of its people: the signed-in one, and the delivery tokens of all. */
 import type { Role } from '../../src/domain/roles';
 import type { SyncSession } from '../../src/sync/types';
 import { sealAs } from './sealed-ops';
@@ -26,7 +26,7 @@ export class DeviceMemory {
   session: CurrentSession | null = null;
   readonly users = new Map<string, KnownPerson>();
 
-  /** Under which what a person saved is sent, as `src/sync/session.ts` and the worker decide it. */
+  /** The session under which a person's operations are sent, by the rules of `src/sync/session.ts` and the worker. */
   readSession(username: string, now: number): SyncSession | null {
     const known = this.users.get(username);
     if (!known) return null;

@@ -27,7 +27,8 @@ const TYPED: Readonly<Partial<Record<Field['kind'], (next: () => string) => unkn
 };
 
 /**
- * @param given what the person chose; of the rest each state is the first, and each time unknown
+ * Draws a record.
+ * @param given the person's choices; otherwise each state is the first, and each time unknown
  * @returns the fields as the schema takes them; null where there is no record to name
  */
 export function drawRecord(
@@ -56,7 +57,7 @@ export function drawRecord(
   return fields;
 }
 
-/** Some of them, each once. */
+/** Some elements, each at most once. */
 export function drawSome<One>(all: readonly One[], random: Random): One[] {
   const some = new Set<One>();
   for (let count = random.below(MOST_LISTED + 1); count > 0; count -= 1) {

@@ -1,6 +1,6 @@
 /**
- * The envelopes of a tablet, as they ship. They are opened on their way: the model of the server gets what they hold in an
- * envelope of its own.
+ * The envelopes of a tablet, as they ship. They are opened on their way: the model of the server gets their contents in
+ * an envelope of its own.
  */
 import { openEnvelope, verifyEnvelope } from '../../src/domain/envelope/envelope';
 import {
@@ -22,7 +22,7 @@ interface Keys {
   readonly ofPerson: CryptoKey;
 }
 
-/** One pair of each serves all histories: what they are changes nothing. */
+/** One pair of each serves all histories, because no history depends on the keys. */
 let made: Promise<Keys> | undefined;
 
 async function makeKeys(): Promise<Keys> {

@@ -13,7 +13,7 @@ import type { Random } from './random';
 import type { ServerModel } from './server-model';
 import type { World } from './world';
 
-/** The texts that tell of a person in what names them. */
+/** The texts about a person in the records that name them. */
 const OF_THEIRS: readonly (readonly [QueuedEntity, Fields])[] = [
   ['product', ERASED_PRODUCT],
   ['shipment', ERASED_SHIPMENT],
@@ -37,7 +37,7 @@ export function erasePerson({ server, ...world }: World, random: Random): void {
       forget(server, 'payment', Number(one.id), { nota: null });
 }
 
-/** Writes over what tells of a person. */
+/** Overwrites the texts about a person. */
 function forget(server: ServerModel, entity: QueuedEntity, id: number, nothing: Fields): void {
   const record = server.tables[entity].get(id) ?? {};
   server.tables[entity].set(id, { ...record, ...nothing, version: Number(record.version) + 1 });
@@ -47,7 +47,7 @@ function forget(server: ServerModel, entity: QueuedEntity, id: number, nothing: 
   }
 }
 
-/** Cargo on its way needs somebody who receives it. */
+/** Cargo on its way needs a recipient. */
 const isAwaited = (server: ServerModel, { id }: Fields) =>
   server
     .all('shipment')
@@ -61,7 +61,7 @@ const isOf = (server: ServerModel, entity: QueuedEntity, id: number, customer: n
     (one) => one.entity === 'customer' && one.id === customer,
   );
 
-/** What a tablet still holds of people whom its server has forgotten, once everything was sent and read. */
+/** Checks that no tablet holds anything of people whom its server has forgotten, once everything was sent and read. */
 export function checkForgotten({ tablets, server, expected, oracles }: World): void {
   const keys = new Set(
     server
@@ -81,7 +81,7 @@ export function checkForgotten({ tablets, server, expected, oracles }: World): v
       for (const { name } of words)
         if (held.includes(JSON.stringify(name.split('=')[1])))
           oracles.find(
-            'nothing stays of whom the server has forgotten',
+            'nothing stays of a person whom the server has forgotten',
             `${tablet.name} ${username}: ${name}`,
           );
     }

@@ -4,7 +4,7 @@ import { runSeeds, seedsFrom } from './run-seeds';
 
 const MOST = 400;
 
-/** Each mutant is caught within a few histories by the oracle named for it. */
+/** Expects each mutant to be caught within a few histories by the oracle named for it. */
 export function expectCaught(mutants: readonly Mutant[]): void {
   describe.each(mutants)('an engine that $name', ({ caughtBy, variation, plan }) => {
     test(`is caught: ${caughtBy}`, async () => {

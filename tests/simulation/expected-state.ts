@@ -22,7 +22,7 @@ export interface SavedValue {
   isShared: boolean;
   isReplaced: boolean;
   isGivenUp: boolean;
-  /** A person decided for a value of its record, knowing another one. */
+  /** A person chose this value of its record, having seen another one. */
   isInsistedOn: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface StateChange {
 export class ExpectedState {
   readonly savedValues = new Map<string, SavedValue>();
   readonly stateChanges = new Map<string, StateChange>();
-  /** What was saved, and of which fields: `customer create`, `shipment status estadoPago`. */
+  /** The kinds of saves made, with their fields: `customer create`, `shipment status estadoPago`. */
   readonly ways = new Set<string>();
-  /** The keys of the goods that people have, by the name of what they call them: equal ones have one name. */
+  /** The keys of the goods that people have, by name: equal goods have one name. */
   readonly goods = new Map<string, Set<string>>();
   /** The keys of records of which an operation was given up. */
   readonly givenUp = new Set<string>();
@@ -151,7 +151,7 @@ export class ExpectedState {
     if (!is) this.givenUp.add(was.key);
   }
 
-  /** How many goods people have that are called so. */
+  /** The number of goods with this name. */
   countGoods(fields: Operation['changes']): number {
     return this.goodsOf({ changes: fields }).size;
   }
@@ -163,7 +163,7 @@ export class ExpectedState {
     return keys;
   }
 
-  /** A person who saw both sides decided for theirs: what was saved of the record after it follows, though a copy sent it before. */
+  /** A person who saw both sides chose theirs: later saves of the record follow it, even if a copy sent them before. */
   insist(operation: Operation): void {
     const records = new Set(
       this.namesOf(operation).map((name) => this.savedValues.get(name)?.record),
@@ -172,13 +172,13 @@ export class ExpectedState {
       if (records.has(word.record)) word.isInsistedOn = true;
   }
 
-  /** A tablet goes back to an earlier state: of what was saved on it since, nothing is known any more. */
+  /** A tablet goes back to an earlier state: the values saved on it since are unknown there. */
   forgetAfter(order: number, device: string, author: string): void {
     for (const one of [...this.savedValues.values(), ...this.stateChanges.values()])
       if (one.device === device && one.author === author && one.order > order) one.isGivenUp = true;
   }
 
-  /** Another tablet becomes as this one. */
+  /** Another tablet becomes a copy of this one. */
   copyTo(other: string, device: string, author: string): void {
     for (const [name, change] of [...this.stateChanges])
       if (change.device === device && change.author === author)

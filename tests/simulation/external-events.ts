@@ -94,7 +94,7 @@ export function stranger({ server, plan, ...world }: World, tablet: Tablet, rand
 export function reuseName({ server, ...world }: World, random: Random): void {
   const by = { ...STRANGER, path: '', body: null };
   const [goods, vessel] = [random.pick(server.all('product')), random.pick(server.all('vessel'))];
-  // What was made by a create without an answer, and changed since, nobody recognises on a plain server.
+  // A create without an answer whose record was changed since cannot be recognised on a plain server.
   if (server.isOurs && random.chance(0.3) && goods && vessel) {
     const { version: _, id, ...fields } = server.shown('product', goods);
     const body = { ...fields, warehouseName: null, vehicleName: vessel.nombre };

@@ -11,7 +11,7 @@ interface FinalState {
   readonly server: ServerModel;
   readonly expected: ExpectedState;
   readonly reported: Reported;
-  /** Names of creates of which a user was asked whether they exist. */
+  /** Names of creates about which a user was asked whether they exist. */
   readonly askedAbout: ReadonlySet<string>;
   /** With several tablets on a plain server nobody can tell which write was first. */
   readonly isSharedByPlainTablets: boolean;
@@ -35,7 +35,7 @@ function checkMissing({ expected, server, find }: FinalState): void {
     if (!effect && !word.isReplaced && !word.isGivenUp && !server.isBeyondTelling(word.name))
       find('nothing saved is missing', `${word.device} ${word.author}: ${word.name}`);
     if (effect && effect.username !== word.author && !word.isShared)
-      find('nobody sends what another wrote', `${effect.username}: ${word.name}`);
+      find('nobody sends for another author', `${effect.username}: ${word.name}`);
   }
 }
 
@@ -44,11 +44,11 @@ function checkCompanies({ expected, server, find }: FinalState): void {
     for (const name of expected.namesOf({ entity, changes: applied })) {
       const meant = expected.savedValues.get(name)?.company ?? company;
       if (meant !== company && !expected.savedValues.get(name)?.isShared)
-        find('what was saved for a company is written in no other', `${name}: ${company}`);
+        find('a save for one company is written in no other', `${name}: ${company}`);
     }
 }
 
-/** Of equal goods, each that a person has is there. */
+/** Every one of equal goods that a person has is on the server. */
 function checkGoods({ server, expected, find }: FinalState): void {
   for (const [name, keys] of server.isOurs ? expected.goods : [])
     for (const key of keys)

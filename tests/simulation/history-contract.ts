@@ -5,7 +5,7 @@ import { delivery } from '../sync/support/operation';
 import { type Clause, clause, ids, operation, same } from './contract-tools';
 
 export const HISTORY_CONTRACT: readonly Clause[] = [
-  clause('what has ended is in the history and nowhere else', async ({ open }) => {
+  clause('an ended operation is in the history and nowhere else', async ({ open }) => {
     const store = await open();
     await store.write([], async (tx) => {
       for (const id of ['a', 'b', 'c']) await tx.addOperation(operation(id, `k${id}`));
@@ -38,7 +38,7 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
     await end(store, 'a', 40);
     same((await store.lastHistoryPlace()) > place, true);
   }),
-  clause('what is still looked for is found, and stays until it is not', async ({ open }) => {
+  clause('an unconfirmed write is found, and stays until it is confirmed', async ({ open }) => {
     const store = await open();
     await store.write([], async (tx) => {
       await tx.addOperation({ ...operation('a', 'ka'), delivery: ALONE });
@@ -62,7 +62,7 @@ export const HISTORY_CONTRACT: readonly Clause[] = [
     same(await store.listUnconfirmed(), []);
     same((await store.getPastById('a'))?.look, undefined);
   }),
-  clause('what has ended goes back to its place in the queue', async ({ open }) => {
+  clause('an ended operation goes back to its place in the queue', async ({ open }) => {
     const store = await open();
     await store.write([], async (tx) => {
       await tx.addOperation({ ...operation('a', 'ka'), delivery: ALONE });

@@ -16,7 +16,7 @@ import { VirtualTimeout } from './virtual-fetch';
 import { workOnVoyages } from './voyage-actions';
 import { type HistoryOptions, type LeftAloneEnding, World } from './world';
 
-/** What happens at a share of the steps, beside the events of all histories. */
+/** Events at a share of the steps, beside those of all histories. */
 const OF_A_SHARE: readonly (readonly [share: Share, run: Happening])[] = [
   ['wrongClocks', wrongClock],
   ['reusedNames', (world, _tablet, random) => reuseName(world, random)],

@@ -1,4 +1,4 @@
-/** What several tabs do with one journal at once. */
+/** Actions of several tabs on one journal at once. */
 import { setNetwork } from './device-faults';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
@@ -16,14 +16,14 @@ export function saveTwice(world: World, tablet: Tablet, random: Random): void {
   }
 }
 
-/** Nobody has it unlocked any more: the pages are closed, and only the worker sends. */
+/** Locks the tablet: the pages are closed, and only the worker sends. */
 export function lock(tablet: Tablet): void {
   for (const tab of [...tablet.tabs]) tab.close();
   tablet.memory.session = null;
   tablet.simulation.note(() => `${tablet.name} is locked`);
 }
 
-/** The worker has time to send; then its person comes back. */
+/** Gives the worker time to send; then the person comes back. */
 export async function comeBack(tablet: Tablet, username: string, random: Random): Promise<void> {
   const { simulation, world } = tablet;
   world.noteFault('locked');
@@ -34,7 +34,7 @@ export async function comeBack(tablet: Tablet, username: string, random: Random)
   tablet.openTab();
 }
 
-/** So much is written at once that the journal is packed a second later. */
+/** Writes so much at once that the journal is packed a second later. */
 export function readMuch(world: World, tablet: Tablet, random: Random): void {
   const tab = random.pick(tablet.tabs);
   if (!tab) return;
@@ -46,7 +46,7 @@ export function readMuch(world: World, tablet: Tablet, random: Random): void {
     .catch((error) => world.onStoreError(error));
 }
 
-/** A form whose draft is written at each key, beside whatever others save. */
+/** Types in a form whose draft is written at each key, while others save. */
 export function typeOn(world: World, tablet: Tablet, random: Random): void {
   const tab = random.pick(tablet.tabs);
   if (!tab) return;

@@ -18,13 +18,13 @@ function forgetMarks(disk: JournalDisk): void {
     append({ ...commit, queue: { ...queue, marks: { ...queue.marks, put: [] } } });
 }
 
-/** Shows nothing of what lies in clear: what is lost is not told by its mark. */
+/** Hides the queue in clear, so that no mark tells of a lost operation. */
 function hideMarks(disk: JournalDisk): void {
   const { inventory } = disk;
   disk.inventory = async () => ({ ...(await inventory()), marks: [] });
 }
 
-/** Dexie by itself opens whatever version lies there. */
+/** Opens whatever version lies there, as Dexie does by itself. */
 function openAnyVersion({ db }: JournalDisk): void {
   db.run = async (mode, tables, work) => {
     if (!db.isOpen()) await db.open();
@@ -32,13 +32,13 @@ function openAnyVersion({ db }: JournalDisk): void {
   };
 }
 
-/** Takes in what was sent by envelope, but not of what the disk has lost. */
+/** Takes in deliveries by envelope, except those of operations that the disk has lost. */
 function forgetOrphans(disk: JournalDisk): void {
   const listQueue = disk.listQueue.bind(disk);
   disk.listQueue = async () => ({ ...(await listQueue()), marks: [] });
 }
 
-/** Tells of a newer version as of any connection that was lost. */
+/** Reports a newer version like any connection that was lost. */
 function tellNoReason({ db }: JournalDisk): void {
   const run = db.run.bind(db);
   db.run = (mode, tables, work) =>
@@ -75,22 +75,22 @@ export const JOURNAL_MUTANTS: readonly JournalMutant[] = [
     },
   },
   {
-    name: 'keeps quiet about what it lost',
-    caughtBy: 'what is lost is told',
+    name: 'keeps quiet about its losses',
+    caughtBy: 'each loss is reported',
     options: { fault: { disk: hideMarks } },
   },
   {
-    name: 'does not notice that what it lost has arrived',
-    caughtBy: 'what has arrived is not called lost',
+    name: 'does not notice that a lost operation has arrived',
+    caughtBy: 'nothing that arrived is called lost',
     options: { fault: { disk: forgetOrphans } },
   },
   {
-    name: 'sends no envelope of what it lost',
-    caughtBy: 'what is lost and sealed is sent',
+    name: 'sends no envelope of a lost operation',
+    caughtBy: 'a lost operation with an envelope is sent',
     options: { sendLost: async () => undefined },
   },
   {
-    name: 'opens what a newer version has raised',
+    name: 'opens a database that a newer version has upgraded',
     caughtBy: 'an older version touches nothing',
     options: { fault: { disk: openAnyVersion } },
   },

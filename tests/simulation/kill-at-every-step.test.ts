@@ -61,7 +61,7 @@ async function registerVoyage(tab: Tab): Promise<void> {
 
 type End = 'killed' | 'killed with requests on their way' | 'frozen' | 'killed as a worker';
 
-/** @returns whether there was such an await */
+/** Ends the tab at the given await. @returns whether there was such an await */
 async function endAt(kind: ServerKind, end: End, moment: number): Promise<boolean> {
   const isWorker = end === 'killed as a worker';
   const plan: Plan = {

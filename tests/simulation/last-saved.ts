@@ -5,8 +5,8 @@ import { toName } from './modelled-fields';
 import type { ServerModel } from './server-model';
 
 /**
- * The values of a person on a tablet that are not on the server, and that no operation of the queue holds.
- * @param queue what the person sees there: what waits, is refused, or is asked about
+ * Finds the values of a person on a tablet that are not on the server, and that no operation of the queue holds.
+ * @param queue the operations that the person sees there: waiting, refused, or asked about
  */
 export function findUnseen(
   { server, expected }: { readonly server: ServerModel; readonly expected: ExpectedState },
@@ -27,7 +27,7 @@ export function findUnseen(
   return missing.filter(({ name }) => !shown.has(name));
 }
 
-/** The values that an earlier one of the same person and tablet has replaced on the server in the end. */
+/** Finds values that an earlier one of the same person and tablet has replaced on the server in the end. */
 export function findOverwritten(server: ServerModel, expected: ExpectedState): string[] {
   const last = new Map<string, string>();
   for (const { entity, id, applied, device, username } of server.ledger)

@@ -98,7 +98,7 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
     const queue = await readQueue(tablet.diskOf(person));
     const mayLeave = deliverableFor(tablet, person);
     const { isBlocked, ancestorsOf } = readDependencies(queue);
-    // What waits for a session is said to wait, and so is what follows it.
+    // Operations that wait for a session are shown as waiting, and so are those that follow them.
     const waits = (one: Operation): boolean => !mayLeave(one) || ancestorsOf(one).some(waits);
     const shown = (one: Operation) => needsAttention(one) || isBlocked(one) || waits(one);
     return (await refusedAtGateway(world, tablet, person)).every(shown);
@@ -106,7 +106,7 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
   while (simulation.now < begun + SHOWN_MS && !(await isShown())) await stay(simulation.now + HOUR);
   if (!(await isShown()))
     oracles.find(
-      'what cannot leave is shown to a person',
+      'an operation that cannot leave is shown to a person',
       `${describeEnding(ending)}; ${tell((await refusedAtGateway(world, tablet, person))[0])}`,
     );
 }

@@ -1,4 +1,4 @@
-/** The faults stay and no user acts: the queue empties all the same, or blocked operations are shown. */
+/** The faults stay and no user acts: the queue still empties, or blocked operations are shown. */
 import { expect, test } from 'vitest';
 import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';

@@ -1,4 +1,4 @@
-/** One name in other letters: as another keyboard, a copied text or another program writes it. */
+/** Writes one name in other letters, as another keyboard, a copied text or another program would. */
 import * as v from 'valibot';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
 import type { EntityDefinition } from '../../src/domain/entity';
@@ -18,7 +18,7 @@ const FORMS: readonly ((name: string) => string)[] = [
   (name) => ` ${name.toLowerCase()} `,
 ];
 
-/** A name in another form, as its field keeps it after it was typed or pasted there; null where it takes none. */
+/** A name in another form, as its field keeps it after typing or pasting; null where the field takes none. */
 export function inOtherLetters(
   entity: QueuedEntity,
   field: string,
@@ -33,13 +33,16 @@ export function inOtherLetters(
   return read.success ? String(read.output) : null;
 }
 
-/** The unique fields of an entity that are words, which a person may write otherwise. */
+/** The unique fields of an entity that are words, which a person may write differently. */
 export function wordsOf(entity: QueuedEntity): readonly string[] {
   const { fields, unique }: EntityDefinition = entityOf(entity);
   return unique.filter((field) => fields[field]?.kind === 'text');
 }
 
-/** Each name is of one record, where the server takes it once, or nobody else writes beside the device that looks. */
+/**
+ * Checks that each name is of one record, where the server takes it once, or nobody else writes beside the device that
+ * looks.
+ */
 export function checkNames(world: World): void {
   const { server, oracles } = world;
   const isLookedAt = !world.hasRaces && !server.kind.listsLagMs && server.repeated.size === 0;

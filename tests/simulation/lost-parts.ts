@@ -1,4 +1,4 @@
-/** What a disk does to a person's store beside the application: it loses one part, or an earlier image of it comes back. */
+/** Damage by the disk to a person's store: it loses one part, or an earlier image of it comes back. */
 import {
   dropRows,
   editRows,
@@ -12,7 +12,7 @@ import type { Random } from './random';
 const SEALED = ['entries', 'entries', 'packs', 'packs', 'head'] as const;
 const STORES = ['entries', 'packs', 'head', 'queue', 'envelopes', 'deliveries', 'changed'] as const;
 
-/** One row gone, one bit of it changed, or one store emptied. @returns what; null where there is none */
+/** Removes one row, changes one bit of it, or empties one store. @returns the lost part; null where there is none */
 export async function loseOnePart(name: string, random: Random): Promise<string | null> {
   const how = random.pick(['gone', 'flipped', 'emptied'] as const) ?? 'gone';
   const table: TableName =
@@ -20,7 +20,7 @@ export async function loseOnePart(name: string, random: Random): Promise<string 
       ? (random.pick(SEALED) ?? 'entries')
       : (random.pick([...SEALED, ...STORES]) ?? 'entries');
   const rows = await readRows(name, table);
-  // The last ones: what was saved lately, and waits.
+  // The last rows hold the latest saves, which wait.
   const at = random.chance(0.6) ? rows.length - 1 : random.below(rows.length);
   const meant = rows[at];
   if (!meant) return null;
@@ -42,7 +42,7 @@ export async function readImage(name: string): Promise<Image> {
   return image;
 }
 
-/** Puts an image in place of what lies there; without one it is emptied. */
+/** Restores an image of the disk; without one it is emptied. */
 export async function putImage(name: string, image: Image | null): Promise<void> {
   for (const table of STORES) {
     await dropRows(name, table);

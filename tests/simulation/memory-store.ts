@@ -30,7 +30,7 @@ export class MemoryStore implements Store {
   private lastPlace = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param name as no other on the same tablet */
+  /** @param name distinct from the others on the same tablet */
   constructor(readonly name = 'memory') {
     for (const name of [...ENTITY_NAMES, ...LOOKUP_NAMES]) this.mirrors.set(name, new Map());
   }
@@ -46,7 +46,7 @@ export class MemoryStore implements Store {
     return turn;
   }
 
-  /** The store as one tab or worker has it. */
+  /** The store for one tab or worker. */
   connect(_hand: Hand): Pick<MemoryStore, keyof StoreReads | 'commit'> {
     return this;
   }
@@ -115,7 +115,7 @@ export class MemoryStore implements Store {
     const { outbox, byId, history, meta, drafts, mirrors } = this;
     return [outbox, byId, history, meta, drafts, ...mirrors.values()] as Map<unknown, unknown>[];
   }
-  /** Becomes what another one is. */
+  /** Becomes a copy of another store. */
   become(other: MemoryStore): void {
     for (const [place, own] of this.maps.entries()) {
       own.clear();
@@ -124,7 +124,7 @@ export class MemoryStore implements Store {
     [this.lastSeq, this.lastPlace] = [other.lastSeq, other.lastPlace];
   }
 
-  /** All it holds, as text. */
+  /** All its contents, as text. */
   readonly tell = () => JSON.stringify(this.maps.map((map) => [...map]));
 
   tableOf(entity: MirrorName): Map<string, MirrorRow> {
@@ -278,7 +278,7 @@ export class MemoryStore implements Store {
     return this.meta.get(name);
   }
 
-  /** The newest stored one. */
+  /** The newest stored lease. */
   get lease(): Lease | undefined {
     return this.meta.get('lease') as Lease | undefined;
   }

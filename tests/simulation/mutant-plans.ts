@@ -1,4 +1,4 @@
-/** Plans of histories with more of one thing, and those in which a mutant is caught soonest. */
+/** Plans of histories with more of one kind of event, and those in which a mutant is caught soonest. */
 import type { LeftAloneEnding, Plan } from './world';
 
 export const PLAIN: Partial<Plan> = {
@@ -9,7 +9,7 @@ export const OURS: Partial<Plan> = {
   kind: { is: 'ours', says: 'entity', lockedStatus: 401 },
 };
 
-/** Of one person on one tablet. */
+/** One person on one tablet. */
 export const ALONE: Partial<Plan> = {
   tablets: 1,
   people: ['ana@plano.co'],

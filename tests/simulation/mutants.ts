@@ -76,14 +76,14 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'acknowledges before the server has answered',
-    caughtBy: 'what is called sent is there',
+    caughtBy: 'sent operations are there',
     variation: putting((operation) =>
       operation.delivery.state === 'inflight' ? toPast(operation, { is: 'sent' }, 0) : operation,
     ),
   },
   {
     name: 'counts an HTTP 500 as sent',
-    caughtBy: 'what is called sent is there',
+    caughtBy: 'sent operations are there',
     variation: putting((operation) =>
       operation.delivery.state === 'unknown' ? toPast(operation, { is: 'sent' }, 0) : operation,
     ),
@@ -100,18 +100,18 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     plan: { wrongClocks: 0.5, steps: 60 },
   },
   {
-    name: 'lets what was saved later overtake, and weighs nothing',
+    name: 'lets a later save overtake, and compares nothing',
     caughtBy: 'the order of saving is kept',
     variation: { store: overtake },
     plan: { steps: 80, harshness: 0.4 },
   },
   {
-    name: 'drops what a 401 refused',
+    name: 'drops an operation that a 401 refused',
     caughtBy: 'nothing is dropped by a machine',
     variation: putting((operation) => (operation.delivery.state === 'held' ? null : operation)),
   },
   {
-    name: 'drops what a verdict refused',
+    name: 'drops an operation that a verdict refused',
     caughtBy: 'nothing is dropped by a machine',
     variation: putting((operation) => (operation.delivery.state === 'rejected' ? null : operation)),
   },
@@ -180,7 +180,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'calls an unreadable queue an empty one',
-    caughtBy: 'what cannot be read is said',
+    caughtBy: 'an unreadable queue is said to be one',
     variation: {
       ...withDisk((disk) => ({ list: () => disk.list().catch(() => []) })),
       store: (store) => ({ ...store, listUnsettled: () => store.listUnsettled().catch(() => []) }),
@@ -204,7 +204,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     })),
   },
   {
-    name: 'shows what it has not folded',
+    name: 'shows a view that it has not folded',
     caughtBy: 'the view is the fold of base and queue',
     variation: otherwise((tx) => ({
       putRows: (entity, rows) =>

@@ -1,4 +1,4 @@
-/** What people do with names: write one otherwise, give it to another record, or have goods that are equal in all. */
+/** Actions of people with names: write one differently, give it to another record, or have equal goods. */
 import { entityOf } from '../../src/domain/entities';
 import { inOtherLetters, wordsOf } from './look-alikes';
 import type { Random } from './random';
@@ -63,7 +63,7 @@ async function swapNames(context: ActionContext): Promise<void> {
   }
 }
 
-/** As much again of the same. */
+/** Registers the same goods once more. */
 async function saveEqualGoods({ tab, random }: ActionContext): Promise<void> {
   const prefix = prefixOf(tab.tablet.name, tab.username).toLowerCase();
   const row = random.pick(
@@ -71,7 +71,7 @@ async function saveEqualGoods({ tab, random }: ActionContext): Promise<void> {
       String(view.productName).toLowerCase().includes(prefix),
     ),
   );
-  // Chosen again in the form, as it is called now.
+  // The owner is chosen again in the form, under its present name.
   const owner = rowsOf(tab, 'customer').some(
     ({ view }) => String(view.numDocument) === String(row?.view.customerNumDocument),
   );

@@ -1,11 +1,11 @@
-/** Engines that mix up what is called alike. */
+/** Engines that mix up equal names. */
 import type { Fields } from '../../src/domain/entity';
 import { ALONE, OURS, PLAIN } from './mutant-plans';
 import { given, type Mutant } from './mutant-tools';
 import { changeOp, type SentOp } from './sealed-ops';
 import type { Variation } from './world';
 
-/** Finds no name in a list that it looks for, and writes each second one with other blanks. */
+/** Finds no name in a list, and writes each second one with other blanks. */
 const tellApart = given(({ api }) => {
   let sent = 0;
   return {
@@ -29,7 +29,7 @@ const tellApart = given(({ api }) => {
   };
 });
 
-/** Takes goods that are equal in all for one that it has sent. */
+/** Takes equal goods for goods that it has sent. */
 const sendOnce: Variation = {
   fetch: (ask) => {
     const keys = new Map<unknown, string>();
@@ -50,7 +50,7 @@ const sendOnce: Variation = {
   },
 };
 
-/** Tells the names by which a list called records first. */
+/** Sends the names that a list first gave the records. */
 const tellFirstNames = given(({ api }) => {
   const first = new Map<string, unknown>();
   const namesThen = new Map<unknown, unknown>();
@@ -89,7 +89,7 @@ export const NAME_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'tells a plain server the names that it read first',
-    caughtBy: 'what is sent names the records that were meant',
+    caughtBy: 'a request names the records that were meant',
     variation: tellFirstNames,
     plan: { ...PLAIN, ...ALONE, reusedNames: 0.6, steps: 80 },
   },

@@ -1,4 +1,4 @@
-/** Whether a write refers to the records that its operation means, by what the tablet knows them by. */
+/** Checks that a write refers to the records that its operation means, by names or keys that the tablet knows. */
 import type { Operation } from '../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
@@ -9,12 +9,12 @@ import type { Naming, ServerModel } from './server-model';
 import type { Named } from './server-rules';
 
 export class NamedRecords {
-  /** What the tablet knew the records by when each operation was claimed: by its id and field. */
+  /** The tablet's names of the records when each operation was claimed, by its id and field. */
   private readonly known = new Map<string, Fields>();
 
   constructor(private readonly server: ServerModel) {}
 
-  /** An operation is claimed, to be sent. */
+  /** Notes that an operation was claimed, to be sent. */
   leaves({ tablet, username }: Hand, { id, entity, refs }: Operation): void {
     if (this.server.isOurs) return;
     const disk = tablet.diskOf(username);
@@ -26,9 +26,9 @@ export class NamedRecords {
   }
 
   /**
-   * A changed reference is to the record of its row; any other stays as it is on the server. What vanished there is named by
-   * its name. To a plain server only names are told: there it counts where the tablet knew the name that its record has now,
-   * and nothing else there has it.
+   * A changed reference is to the record of its row; any other stays as it is on the server. A record that vanished
+   * there is named by its name. A plain server gets only names: it is enough that the tablet knew the name that its
+   * record has now, and that nothing else has it there.
    * @returns a description of the violation, or null
    */
   check(naming: Naming, disk: MemoryStore): string | null {
@@ -49,7 +49,7 @@ export class NamedRecords {
     return null;
   }
 
-  /** Whether it is the name of that record, and of no other. */
+  /** Whether the name belongs to that record, and to no other. */
   private isNameOf({ entity, id, by }: Named, known: unknown): boolean {
     const name = this.server.tables[entity].get(id)?.[by];
     const isSo = (value: unknown) => String(value).toLowerCase() === String(name).toLowerCase();

@@ -56,7 +56,7 @@ function answerWith(told: ServerResponse, type?: string): Response {
   return toResponse(told, body, type);
 }
 
-/** Sends what it names without the ids. */
+/** Sends references without the ids. */
 const forgetIds: Variation = {
   fetch: (ask) => (input, init) => {
     const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as Fields) : null;
@@ -67,7 +67,7 @@ const forgetIds: Variation = {
   },
 };
 
-/** Whatever was saved goes to the company of today. */
+/** Sends all operations to the present company. */
 const forgetCompany: Variation = {
   deps: (deps) => ({
     ...deps,
@@ -85,7 +85,7 @@ const forgetCompany: Variation = {
 
 const opsOf = (sent: Fields | null) => (sent?.ops ?? []) as readonly SentOp[];
 
-/** A record is known by the key of the attempt that makes it. */
+/** Makes a record key for each attempt. */
 const mintAnew: Variation = {
   fetch: (ask) => {
     const minted = new Map<string, string>();
@@ -168,13 +168,13 @@ const heardOnly = { steps: 30, harshness: 0.4, hasStrangers: true };
 export const WIRE_MUTANTS: readonly Mutant[] = [
   {
     name: 'believes any 2xx',
-    caughtBy: 'what is called sent is there',
+    caughtBy: 'sent operations are there',
     variation: hearing(believe),
     plan: { ...OURS, ...heardOnly, requestFaults: ['yes-without-effect'] },
   },
   {
     name: 'takes any duplicate for its own',
-    caughtBy: 'what is called sent is there',
+    caughtBy: 'sent operations are there',
     variation: hearing(adopt),
     plan: { ...OURS, ...heardOnly, harshness: 0 },
   },
@@ -186,13 +186,13 @@ export const WIRE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sends names alone',
-    caughtBy: 'what is sent names the records that were meant',
+    caughtBy: 'a request names the records that were meant',
     variation: forgetIds,
     plan: REUSED_NAMES,
   },
   {
     name: 'sends into the company of today',
-    caughtBy: 'what was saved for a company is written in no other',
+    caughtBy: 'a save for one company is written in no other',
     variation: forgetCompany,
     plan: COMPANIES,
   },

@@ -1,4 +1,7 @@
-/** A newer version of the application on the tablet: its database has one table more, and an older one may open it no more. */
+/**
+ * Installs a newer version of the application on the tablet: its database has one table more, and an older page may no
+ * longer open it.
+ */
 import { StoreError } from '../../src/db/own-database';
 import { PersonDatabase } from '../../src/db/person-database';
 
@@ -10,7 +13,10 @@ export class NewerDatabase extends PersonDatabase {
   }
 }
 
-/** Awaits what an older page began after that. @returns what it did in place of saying why it could not; null otherwise */
+/**
+ * Awaits an older page's work that began after that. @returns its misdeed, if it did anything but say why it could not
+ * work; else null
+ */
 export async function misdeedOf(begun: PromiseLike<unknown>): Promise<string | null> {
   try {
     await begun;

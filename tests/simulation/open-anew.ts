@@ -7,8 +7,8 @@ import type { World } from './world';
 const LONGEST_MS = 120_000;
 
 /**
- * Opens all of it; from then on the copy of the journal holds what the page does.
- * @returns what the store says that it lacks; null where it has not opened in time
+ * Opens all of it; from then on the copy of the journal holds the same as the page.
+ * @returns the losses that the store reports; null where it has not opened in time
  */
 export async function openAnew(
   world: World,
@@ -21,7 +21,7 @@ export async function openAnew(
   const open = async () => {
     await store.openAll();
     await store.takeDeliveries();
-    // After what the opening has noted.
+    // Waits for the notes of the opening.
     await store.write([], async () => undefined);
     const lacks = await store.damage();
     // Others go on writing meanwhile.

@@ -24,7 +24,7 @@ export class Oracles {
   private readonly open = new Set<Hand>();
   /** The number of each tablet's shipments, by its own key. */
   readonly shipments = new Map<string, number>();
-  /** Records that a person took for one that was there: their copies may be records of their own. */
+  /** Records that a person took for an existing one: their copies may be records of their own. */
   readonly takenForOthers = new Set<string>();
   private readonly seenValues = new SeenValues();
   private readonly renameOrder: RenameOrder;
@@ -42,7 +42,7 @@ export class Oracles {
       if (fault) this.find('nothing of another person is overwritten', fault);
     };
     server.photos.onUnnamed = (key) => this.find('a photo never goes before its delivery', key);
-    server.photos.onOthers = (key) => this.find('nobody sends what another wrote', `photo ${key}`);
+    server.photos.onOthers = (key) => this.find('nobody sends for another author', `photo ${key}`);
     this.renameOrder = new RenameOrder(server, expected);
     this.namedRecords = new NamedRecords(server);
     server.noteUnknownName = (unknown) => {
@@ -112,29 +112,29 @@ export class Oracles {
       this.askedAbout.add(
         toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]),
       );
-    // Of what names a person whom the server has forgotten no history is kept.
+    // No history is kept about a person whom the server has forgotten.
     const isForgotten = was && !past && this.server.forgets && this.isThere(hand, was);
     if (was && !is && !isSent && !isForgotten && hand.by === 'engine')
       this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
     if (past && isSent && !this.isThere(hand, past) && !this.isDeceived(hand, past))
-      this.find('what is called sent is there', `${hand.actor.name}: ${JSON.stringify(past)}`);
+      this.find('sent operations are there', `${hand.actor.name}: ${JSON.stringify(past)}`);
   }
 
-  /** Only what was never sent, or refused, may be discarded; a person decides what could not be decided otherwise. */
+  /** Only unsent or refused operations may be discarded; a person decides about undecidable ones. */
   private checkDiscarded(hand: Hand, was: Operation, lead: Operation | undefined): void {
     const isAsked = was.delivery.state === 'rejected' || was.delivery.state === 'conflict';
-    // What waits behind one that a person decides is not asked for before it.
+    // Operations behind one that a person decides are not asked for before it.
     const isBehind =
       was.delivery.state === 'unknown' && lead && lead !== was && needsAttention(lead);
     const isUntold = isUntried(was) || trailOf(was) !== null;
     if (isAsked || isBehind || isUntold || was.kind === 'status') return;
     if (was.entity === 'product' && this.expected.countGoods(was.changes) > 1) return;
-    // A name that came from another record may be there by that one.
+    // A name from another record may be on the server because of that record.
     const own = this.expected
       .namesOf(was)
       .filter((name) => this.expected.savedValues.get(name)?.record === `${was.entity} ${was.key}`);
     if (own.length > 0 && own.every((name) => this.server.written.has(name)))
-      this.find('what is called discarded is not there', `${hand.actor.name}: ${tell(was)}`);
+      this.find('discarded operations are not there', `${hand.actor.name}: ${tell(was)}`);
   }
 
   private isThere(hand: Hand, operation: Intent): boolean {
@@ -211,7 +211,7 @@ export class Oracles {
     return [...rows.values()].some((row) => row.id === id);
   }
 
-  /** A tablet becomes as another one is. */
+  /** A tablet becomes a copy of another one. */
   copyTo(other: string, device: string, author: string): void {
     for (const [place, id] of [...this.shipments])
       if (place.startsWith(`${device} ${author} `))
@@ -245,7 +245,7 @@ export class Oracles {
     }
   }
 
-  /** Creates whose person was asked whether they are there, by their names. */
+  /** Creates about which a person was asked whether they exist, by their names. */
   private readonly askedAbout = new Set<string>();
 
   /** Called when a tablet has received a complete list. */

@@ -1,4 +1,4 @@
-/** What becomes of the people themselves: they sign out, change their password, or may not come in for a while. */
+/** Events of the people themselves: they sign out, change their password, or may not come in for a while. */
 import { forAWhile } from './device-faults';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
@@ -13,7 +13,7 @@ export function changePeople(world: World, tablet: Tablet, random: Random): void
   else deactivate(world, random);
 }
 
-/** What waits leaves by its envelopes, or waits for the next sign-in. */
+/** Signs out: waiting operations leave by their envelopes, or wait for the next sign-in. */
 function signOut(world: World, tablet: Tablet): void {
   if (tablet.signedIn === null) return;
   world.noteFault('signed out');
@@ -23,7 +23,9 @@ function signOut(world: World, tablet: Tablet): void {
   for (const tab of [...tablet.tabs]) tab.close();
 }
 
-/** Every earlier token of the person ends, on all tablets; the one where it was changed goes on. */
+/**
+ * Changes the password: every earlier token of the person ends, on all tablets; the session that changed it goes on.
+ */
 function changePassword({ server, ...world }: World, tablet: Tablet): void {
   const username = tablet.signedIn;
   if (username === null || !tablet.network.isUp || !world.isServerUp) return;
@@ -32,7 +34,7 @@ function changePassword({ server, ...world }: World, tablet: Tablet): void {
   tablet.signIn(username, { hasCapabilities: true });
 }
 
-/** To the server's other company, where they go on working, and back. */
+/** Moves a person to the server's other company, where they go on working, and back. */
 export function moveToCompany(world: World, random: Random): void {
   const { server } = world;
   const username = random.pick(world.plan.people) ?? '';
@@ -43,7 +45,7 @@ export function moveToCompany(world: World, random: Random): void {
     random.between(MINUTE, 90 * MINUTE),
     () => {
       server.people.move(username);
-      // Their old session tells nothing any more, so mostly they sign in again.
+      // Their old session is refused now, so they mostly sign in again.
       for (const tablet of world.tablets)
         if (tablet.signedIn === username && tablet.network.isUp && random.chance(0.6))
           tablet.signIn(username, { hasCapabilities: true });

@@ -1,4 +1,4 @@
-/** Photos of deliveries: as a simulated tablet keeps them, and what became of each in the end. */
+/** Photos of deliveries: as a simulated tablet keeps them, and their state in the end. */
 import type { PhotoDisk } from '../../src/db/photos/photo-disk';
 import type { PhotoPart, PhotoTrouble, WaitingPhoto } from '../../src/db/photos/photo-rows';
 import { isOnServer } from '../../src/db/schema';
@@ -9,7 +9,7 @@ import { DiskFailure, type Hand } from './disk';
 import type { Tablet } from './tablet';
 import type { World } from './world';
 
-/** What a person's database holds of photos; each write is whole or not at all. */
+/** The photos in a person's database; each write is whole or not at all. */
 export class MemoryPhotos {
   private readonly rows = new Map<string, WaitingPhoto>();
   private readonly parts = new Map<string, PhotoPart>();
@@ -22,7 +22,7 @@ export class MemoryPhotos {
     return this.rows.get(key)?.trouble?.is === 'refused';
   }
 
-  /** As a tab or a worker reaches it: each call is an await at which it may be killed, or the disk fail. */
+  /** The photo store for a tab or a worker: each call is an await at which it may be killed, or the disk fail. */
   connect({ tablet, actor, username, by }: Hand): PhotoDisk {
     const { world, simulation } = tablet;
     const random = tablet.random.fork(`photos of ${actor.name}`);
@@ -86,7 +86,7 @@ export const isPhotoAwaited = ({ server }: World, tablet: Tablet, username: stri
     .list()
     .some(({ key, trouble }) => server.photos.isNamed(key) && trouble?.is !== 'refused');
 
-/** A photo that a delivery names is on the server, whole, or its person reads why it is not. */
+/** Checks that a photo named by a delivery is on the server, whole, or that its person reads why it is not. */
 export function checkPhotos({ tablets, server, oracles }: World): void {
   for (const tablet of tablets)
     for (const [username, disk] of tablet.disks)

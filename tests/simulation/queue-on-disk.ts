@@ -1,4 +1,4 @@
-/** Compares what lies in clear on a disk with the queue that a page shows. */
+/** Compares the queue in clear on a disk with the queue that a page shows. */
 import type { Damage } from '../../src/db/journal/damage';
 import type { Delivery } from '../../src/db/journal/queue-marks';
 import { readPendingHere } from '../../src/session/pending-here';
@@ -12,7 +12,7 @@ export type CountHere = (name: string) => Promise<number>;
 const countOfSignIn: CountHere = async (name) =>
   (await readPendingHere()).find((one) => one.name === name)?.count ?? 0;
 
-/** @param named operations that the store tells to be lost */
+/** @param named operations that the store reports lost */
 export async function checkQueueOnDisk(
   journal: SharedJournal,
   named: ReadonlySet<string>,
@@ -35,8 +35,8 @@ export async function checkQueueOnDisk(
 }
 
 /**
- * Once the faults have ended: what the disk has lost of the queue is on the server by its envelope, or the person is told
- * that it is lost; never both.
+ * Checks, once the faults have ended, that each operation that the disk has lost is on the server by its envelope, or
+ * reported lost to the person; never both.
  */
 export async function checkLost(
   { server, expected, oracles }: World,
@@ -56,9 +56,10 @@ export async function checkLost(
     if (!hasEnvelope) continue;
     const status = server.verdicts.get(`${username}:${id}`)?.response.status ?? 0;
     if (status >= 200 && status < 300)
-      oracles.find('what has arrived is not called lost', `${kind} ${entity} ${id}`);
+      oracles.find('nothing that arrived is called lost', `${kind} ${entity} ${id}`);
     const isHeld =
       isStopped || refused.has(id) || needs.some((one) => left.has(one)) || seqs.has(follows ?? 0);
-    if (!isHeld) oracles.find('what is lost and sealed is sent', `${kind} ${entity} ${id}`);
+    if (!isHeld)
+      oracles.find('a lost operation with an envelope is sent', `${kind} ${entity} ${id}`);
   }
 }

@@ -44,7 +44,7 @@ export async function quiesceAndCheck(world: World): Promise<void> {
   for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 
-/** The faults end, and what is under way arrives. */
+/** Ends the faults, and lets requests under way arrive. */
 export async function endFaults(world: World): Promise<void> {
   const { simulation, server } = world;
   simulation.note(() => 'the faults end');

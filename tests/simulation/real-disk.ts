@@ -14,7 +14,7 @@ export interface Database extends Store {
   drop(): Promise<unknown>;
 }
 
-/** What ships. */
+/** Opens the store that ships. */
 export function openJournalDatabase(name: string): Database {
   const store = new TestStore(name);
   return Object.assign(store, { drop: async () => store.close() });

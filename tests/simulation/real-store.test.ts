@@ -1,4 +1,4 @@
-/** Some histories on the store of the devices, to check that it behaves as the memory store does. */
+/** Some histories run on the devices' own store, to check that it behaves as the memory store does. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { runHistory } from './history';

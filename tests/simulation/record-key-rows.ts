@@ -1,9 +1,9 @@
-/** Whether a record that was saved under one key is one row, on the server and on all tablets that hold it. */
+/** Checks that a record saved under one key is one row, on the server and on all tablets that hold it. */
 import { isLocalKey } from '../../src/domain/rules/waybill';
 import { MODELLED, NAMED_BY, toName } from './modelled-fields';
 import type { World } from './world';
 
-/** For our server: a plain one keeps no keys. */
+/** Only for our server: a plain one keeps no keys. */
 export function checkRecordKeys({ tablets, expected, server, oracles }: World): void {
   const rows = new Map<string, Set<number>>();
   const note = (record: string, id: number) =>

@@ -14,7 +14,7 @@ const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Par
   ['another person under one document', [11, 14, 15, 21], { ...PLAIN, ...noFaults }],
   ['another person, or another boat of one name', [11, 14, 15, 21], { ...OURS, ...noFaults }],
   [
-    'a rename that overtakes what names the old',
+    'a rename that overtakes operations with the old name',
     [3, 19, 21, 35],
     { ...OURS, ...noFaults, hasRenames: true },
   ],

@@ -1,4 +1,4 @@
-/** Whether a rename overtook operations saved before it with the old name. */
+/** Checks whether a rename overtook operations saved before it with the old name. */
 
 import { needsAttention } from '../../src/db/delivery';
 import { renames } from '../../src/db/outbox/names';
@@ -44,7 +44,7 @@ export class RenameOrder {
       .flatMap((name) => expected.savedValues.get(name) ?? []);
     // An update sends the whole record: it counts as saved when its newest value was.
     const named = savedValues.sort((left, right) => right.order - left.order)[0];
-    // Of equal goods the last may have the words of the first.
+    // The last of equal goods may have the words of the first.
     const isOneOfMany = entity === 'product' && expected.countGoods(body) > 1;
     if (!rename || !named || isOneOfMany || this.overtaken.has(nameOf(entity, body))) return null;
     const isOurs = rename.device === named.device && rename.author === named.author;

@@ -1,4 +1,4 @@
-/** Histories in which names go from one record to another: what was saved for the one is never of the other. */
+/** Histories in which names go from one record to another: values saved for one never land in the other. */
 import { expect, test } from 'vitest';
 import { REUSED_NAMES } from './mutant-plans';
 import { describeFailures, runSeeds, seedsFrom } from './run-seeds';

@@ -15,8 +15,8 @@ export interface RunSummary {
 const LOST: readonly Oracle[] = [
   'nothing saved is missing',
   'nothing is dropped by a machine',
-  'what is said to be saved is on the disk',
-  'what is lost is told',
+  'a confirmed save is on the disk',
+  'each loss is reported',
 ];
 const DOUBLED: readonly Oracle[] = ['nothing happens twice', 'no old value comes back'];
 const OVERWRITTEN: readonly Oracle[] = ['nothing of another person is overwritten'];
@@ -24,7 +24,7 @@ const STUCK: readonly Oracle[] = [
   'the queue empties',
   'where something may move, a time is named',
   'a bad line is good enough',
-  'what cannot leave is shown to a person',
+  'an operation that cannot leave is shown to a person',
 ];
 
 interface RunOptions extends HistoryOptions {

@@ -1,4 +1,4 @@
-/** Envelopes of the model: the text is the operation, the signature is the name of who made it. */
+/** Envelopes of the model: the text is the operation, the signature is its author's name. */
 import type { SealedOp } from '../../src/domain/envelope/wire';
 import type { BatchOp } from '../../src/domain/wire';
 
@@ -15,7 +15,7 @@ export function openOp(op: SentOp): BatchOp {
   return isSealed(op) ? { key: op.key, ...JSON.parse(op.envelope) } : op;
 }
 
-/** The operation as its author would have made it otherwise. */
+/** Changes an operation as if its author had made it so. */
 export function changeOp(op: SentOp, change: (op: BatchOp) => BatchOp): SentOp {
   const { key, ...changed } = change(openOp(op));
   return isSealed(op) ? { ...op, envelope: JSON.stringify(changed) } : { key, ...changed };

@@ -1,6 +1,6 @@
 /**
- * What a page and the worker send by envelopes, as `src/session/runtime.ts` and `sw/drain-in-background.ts` do: a page what
- * the disk has lost of its own queue, the worker all of a tablet that nobody has unlocked.
+ * Sends by envelopes as `src/session/runtime.ts` and `sw/drain-in-background.ts` do: a page sends the operations of its
+ * own queue that the disk has lost, the worker the whole queue of a tablet that nobody has unlocked.
  */
 import { createApiClient } from '../../src/api/client';
 import { DAMAGE, type Damage } from '../../src/db/journal/damage';

@@ -14,12 +14,12 @@ const HOUR = 60 * 60_000;
 
 interface Image {
   readonly store: MemoryStore;
-  /** The last value saved before it. */
+  /** The last value saved before the copy. */
   readonly newest: number;
 }
 const images = new WeakMap<World, Map<string, Image>>();
 
-/** One of them happens to a tablet and the person who is signed in there. */
+/** Copies, clones or restores a queue of the person who is signed in on a tablet. */
 export function doubleQueue(world: World, random: Random): void {
   const tablet = random.pick(world.tablets.filter(({ signedIn }) => signedIn !== null));
   const other = random.pick(world.tablets.filter((one) => one !== tablet));
@@ -32,7 +32,7 @@ export function doubleQueue(world: World, random: Random): void {
   else clone(world, { tablet, username }, other);
 }
 
-/** What taking the queue to another device and reading it there do, some time apart. */
+/** Takes the queue to another device, and reads it there some time later. */
 async function carry(
   world: World,
   { tablet, username }: { readonly tablet: Tablet; readonly username: string },
@@ -57,7 +57,7 @@ async function carry(
   });
 }
 
-/** A tab of the tablet that is not frozen writes it. */
+/** Writes the copy in a tab of the tablet that is not frozen. */
 async function takeIn(
   world: World,
   tablet: Tablet,
@@ -85,7 +85,7 @@ function restoreImage(world: World, tablet: Tablet, username: string): void {
   tablet.openTab();
 }
 
-/** The other tablet gives up what it has, which is on the server. */
+/** Replaces the other tablet, whose own operations are on the server, with a clone. */
 function clone(
   world: World,
   { tablet, username }: { readonly tablet: Tablet; readonly username: string },
@@ -99,7 +99,7 @@ function clone(
   other.openTab();
 }
 
-/** Nothing runs on it any more. @returns whether that was possible */
+/** Ends everything that runs on a tablet. @returns whether that was possible */
 function putOut(tablet: Tablet): boolean {
   if (tablet.workersAtWork > 0) return false;
   for (const tab of [...tablet.tabs]) tab.close();

@@ -45,7 +45,7 @@ export class SeenValues {
     }
   }
 
-  /** Another tablet becomes as this one. */
+  /** Another tablet becomes a copy of this one. */
   copyTo(other: string, device: string, author: string): void {
     for (const [place, seen] of [...this.seen])
       if (place.startsWith(`${device} ${author} `))

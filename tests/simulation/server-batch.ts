@@ -8,8 +8,8 @@ import { refuse, type ServerRequest, type ServerResponse } from './server-reques
 import { factsOf, write } from './server-writes';
 
 /**
- * Operations one by one, in order; a reference means the record with that key. A delivery token sends
- * envelopes alone, and is told verdicts without records.
+ * Answers operations one by one, in order; a reference means the record with that key. A delivery token sends envelopes
+ * alone, and is told verdicts without records.
  */
 export function answerBatch(
   server: ServerModel,
@@ -92,7 +92,7 @@ function resolve(
         ([one, id]) => id !== undefined && server.tables[one].has(id),
       )?.[1],
     );
-  /** The record that an earlier operation made, or that was there under its record key. */
+  /** The record that an earlier operation made, or that already had its record key. */
   const madeBy = (key: string): Fields | undefined => {
     const { status, body } = server.verdicts.get(`${username}:${key}`)?.response ?? {};
     const { by, record } = (body ?? {}) as { by?: unknown; record?: Fields };

@@ -30,7 +30,7 @@ export function mergeUpdate(
     const id = was?.get(field)?.id;
     if (id !== undefined) ids[field] = id;
   }
-  // A text names the record that is there where that one is called so.
+  // A text that is the present name of the referenced record means that record.
   const withIds = (side: Fields): Fields => ({
     ...side,
     ...Object.fromEntries(
@@ -58,7 +58,7 @@ export function mergeUpdate(
   return { is: 'needed', body: { ...definition.payload(shown), ...written, ...names }, references };
 }
 
-/** What a change of state is by now. */
+/** The result of a change of state on the record as it is now. */
 export function checkState(current: Fields, { before, ...changes }: Fields) {
   const field = stateFieldOf({ changes });
   return compareState(field, {

@@ -25,7 +25,7 @@ export interface Effect {
   readonly method: string;
   readonly entity: QueuedEntity;
   readonly id: number;
-  /** Of whose record it is. */
+  /** The company of the changed record. */
   readonly company: number;
   /** The changed fields with their new values. */
   readonly applied: Fields;
@@ -36,7 +36,7 @@ export interface Verdict {
   readonly response: ServerResponse;
 }
 
-/** A write refers to these records, by field; those to which its record referred before. */
+/** A write refers to these records, by field; and to those to which its record referred before. */
 export interface Naming {
   readonly device: string;
   readonly username: string;
@@ -113,7 +113,7 @@ export class ServerModel {
     this.other = Object.assign(Object.create(this) as ServerModel, own);
   }
 
-  /** What the server is to a person: the records of their company. */
+  /** The server for a person: the records of their company. */
   of(username: string): ServerModel {
     return this.people.moved.has(username) ? this.other : this;
   }

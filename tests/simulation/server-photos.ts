@@ -6,7 +6,7 @@ import { refuse, type ServerRequest, type ServerResponse } from './server-reques
 const PART = /^\/api\/v1\/delivery-photos\/([^/]+)\/parts\/(\d+)$/;
 
 interface NamedPhoto extends Pick<DeliveryPhoto, 'partes'> {
-  /** Who delivered. */
+  /** The user who delivered. */
   readonly username: string;
   readonly company: number;
   readonly parts: Set<number>;
@@ -17,7 +17,7 @@ export class ServerPhotos {
   onUnnamed: (key: string) => void = () => undefined;
   onOthers: (key: string) => void = () => undefined;
 
-  /** A change of state was done; its proof may name a photo. */
+  /** Notes a change of state; its proof may name a photo. */
   name(changes: Readonly<Record<string, unknown>>, username: string, company: number): void {
     const photo = toDeliveryProof(changes.entrega)?.foto;
     if (!photo || this.named.has(photo.clave)) return;

@@ -1,6 +1,6 @@
 import type { QueuedEntity } from '../../src/domain/entities';
 
-/** The keys that records of our server keep for ever: the record's kind and id by its key, and the reverse. */
+/** The keys that records of our server keep for ever: kind and id by key, and the reverse. */
 export class RecordKeys {
   private readonly keys = new Map<string, string>();
   private readonly ids = new Map<string, number>();

@@ -1,4 +1,7 @@
-/** In the model of our server: a voyage whose departure goes back takes its shipments along, and keeps no reason as a field. */
+/**
+ * Voyages in the model of our server: a departure that goes back takes its shipments along, and keeps no reason as a
+ * field.
+ */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { stepBackOf } from '../../src/domain/rules/voyage-correction';
@@ -9,7 +12,7 @@ export function withoutReason(entity: QueuedEntity, body: Fields): Fields {
   return entity === 'voyage' ? { ...body, motivo: null } : body;
 }
 
-/** The shipments under way: histories bring none to what waits to be claimed. */
+/** Takes back the shipments under way; no history has shipments that wait to be claimed. */
 export function takeBackCargo(
   server: ServerModel,
   { current, body }: { readonly current: Fields | undefined; readonly body: Fields },

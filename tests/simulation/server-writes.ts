@@ -35,7 +35,7 @@ export function write(
     return { ...refuse(409, 'in-progress'), headers: { 'Retry-After': '1' } };
   const known = key === null ? undefined : server.verdicts.get(name);
   if (known && known.fingerprint !== fingerprint) return refuse(422, 'key-reuse');
-  // A create that was refused, and made since by a copy of it, is answered with its record.
+  // A create that was refused first, and made since by a copy of it, is answered with its record.
   const isMadeSince =
     known && known.response.status >= 300 && asked.method === 'POST' && madeUnder(server, asked);
   if (known && !isMadeSince)
@@ -83,7 +83,7 @@ function act(
   const { references, ...sent } = told as Fields;
   const isUnchanged = (field: string) => Object(references)[field] === null;
   const unchanged = pickFields(current ?? {}, Object.keys(sent).filter(isUnchanged));
-  // The first that was recorded stands.
+  // The first recorded consent stands.
   const consent = current?.consent ?? asked.consent;
   const body = { ...sent, ...unchanged, ...(consent && { consent }) };
   const was = id === null ? undefined : server.namesOf(entity, id);
@@ -137,7 +137,7 @@ function act(
   return { status, body: says === 'sentence' ? 'Guardado correctamente' : null };
 }
 
-/** The body of a change as it is made on the record now; the fields of it that others have changed differently. */
+/** The body of a change, made on the record as it is now, with the fields that others have changed differently. */
 function toWhole(
   server: ServerModel,
   entity: QueuedEntity,

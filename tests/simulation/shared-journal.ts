@@ -44,12 +44,12 @@ export interface SharedJournalOptions {
   readonly now: () => number;
   readonly onCommit: (hand: Hand, commit: Commit) => void;
   readonly find: Oracles['find'];
-  /** Asked when it first opens the store: whether a tab or worker is of the newer version of the application. */
+  /** Asked when a tab or worker first opens the store: whether it is of the newer version of the application. */
   readonly isNewer: (actor: Actor) => boolean;
   readonly fault?: JournalFault | undefined;
 }
 
-/** A frozen tab keeps the lock for ten seconds of these. */
+/** The longest save: a frozen tab keeps the lock for ten of these seconds. */
 const LONGEST_SAVE_MS = 30_000;
 const NOTHING: Commit = { operations: [], rows: [] };
 const writer = new AsyncLocalStorage<Hand>();
@@ -57,7 +57,7 @@ const writer = new AsyncLocalStorage<Hand>();
 export class SharedJournal extends MemoryStore {
   /** Every operation that was ever on the disk, by its id. */
   readonly known = new Map<string, Operation>();
-  /** An earlier image of the disk came back; until the copy was read anew. */
+  /** An earlier image of the disk came back, and the copy was not read anew since. */
   wentBack = false;
   private readonly connections = new Map<Actor, TestStore>();
   /** Tabs and workers of the newer version. */
@@ -68,7 +68,7 @@ export class SharedJournal extends MemoryStore {
     super(personDatabaseName(options.name));
   }
 
-  /** The store as a tab or worker has it; it ends with the actor. */
+  /** The store for a tab or worker; it ends with the actor. */
   open(actor: Actor): TestStore {
     const known = this.connections.get(actor);
     if (known) return known;
@@ -108,7 +108,7 @@ export class SharedJournal extends MemoryStore {
       this.isRaised = true;
     });
   }
-  /** Whether a newer version has raised the database, and this page is of the one before. */
+  /** Whether a newer version has upgraded the database, and this page is of the older one. */
   isOutdated(actor: Actor): boolean {
     return this.isRaised && !this.newer.has(actor);
   }
@@ -144,7 +144,7 @@ export class SharedJournal extends MemoryStore {
       const misdeed = isOutdated && (await misdeedOf(writing));
       if (misdeed) this.options.find('an older page says why', `${hand.actor.name} ${misdeed}`);
       const value = await writing;
-      // `note` has told the changes, in the order of the disk.
+      // `note` has reported the changes, in the order of the disk.
       return { value, commit: NOTHING };
     };
     const reads = Object.fromEntries(
@@ -161,7 +161,7 @@ export class SharedJournal extends MemoryStore {
     const { simulation, find } = this.options;
     const startedAt = simulation.now;
     return simulation.schedule(LONGEST_SAVE_MS, hand.actor, () => {
-      // It comes later to a tab that was frozen.
+      // A frozen tab learns of it later.
       if (simulation.now < startedAt + LONGEST_SAVE_MS + 1_000)
         find('a save ends in time', `${hand.actor.name} has not saved`);
     });
@@ -174,7 +174,7 @@ export class SharedJournal extends MemoryStore {
     if (hand) this.options.onCommit(hand, commit);
   }
 
-  /** What a page has that opened the store. */
+  /** All rows of a page that opened the store. */
   async readAll(store: TestStore): Promise<readonly Change[]> {
     const reads = store.inMemory(() => undefined);
     const rows: Change[] = [];
@@ -204,7 +204,7 @@ export class SharedJournal extends MemoryStore {
     const ended = new Map((entries as HistoryEntry[]).map((entry) => [entry.id, entry]));
     const operations: Commit['operations'][number][] = [];
     const rows: Commit['rows'][number][] = [];
-    // What leaves a place comes first: it may stand at another one in the same commit.
+    // Operations that leave a place come first: they may take another one in the same commit.
     const sorted = [...changes].sort(
       ([, , one], [, , other]) => Number(one !== null) - Number(other !== null),
     );
@@ -213,7 +213,7 @@ export class SharedJournal extends MemoryStore {
       if (table === 'outbox') {
         const was = this.operationAt(seq);
         const is = isOperation(row) ? row : undefined;
-        // On a disk that went back what a page still holds comes again, at another place.
+        // After a disk went back, a page writes its operations again, at other places.
         const again = is && this.wentBack && this.all().find(({ id }) => id === is.id);
         if (again) this.setOperation(again.seq, undefined);
         this.setOperation(seq, is);
@@ -252,7 +252,7 @@ const TIMED = [
   'dropEntries',
 ] as const;
 
-/** A disk that takes its time, and tells what was written. */
+/** A disk that takes its time, and reports its writes. */
 class TimedDisk extends JournalDisk {
   constructor(journal: SharedJournal, actor: Actor, parts: PartCipher) {
     super(journal.databaseOf(actor));

@@ -32,7 +32,7 @@ interface Event {
 
 /** More than any history needs: beyond it something loops. */
 const MOST_EVENTS = 150_000;
-/** For days without a user. */
+/** For histories of days without a user. */
 export const MOST_EVENTS_OF_DAYS = 1_500_000;
 
 export class RestlessError extends Error {}

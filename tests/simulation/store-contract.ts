@@ -18,7 +18,7 @@ import { HISTORY_CONTRACT } from './history-contract';
 
 export const CONTRACT: readonly Clause[] = [
   ...HISTORY_CONTRACT,
-  clause('what was written is read again, in every way of reading', async ({ open }) => {
+  clause('written rows are read again, in every way of reading', async ({ open }) => {
     const store = await open();
     await store.write(['customer'], async (tx) => {
       await tx.addOperation(operation('a', 'k1'));
@@ -93,7 +93,7 @@ export const CONTRACT: readonly Clause[] = [
     );
     same(within?.key, 'a');
   }),
-  clause('what is not there is undefined, or no list at all', async ({ open }) => {
+  clause('a missing row is undefined, or no list at all', async ({ open }) => {
     const store = await open();
     same(await store.getOperation(1), undefined);
     same(await store.getOperationById('a'), undefined);
@@ -258,7 +258,7 @@ export const CONTRACT: readonly Clause[] = [
     await write;
     same([(await other.listUnsettled()).length, (await other.listRows('customer')).length], [1, 1]);
   }),
-  clause('what was read is the reader’s, what was written is the store’s', async ({ open }) => {
+  clause('a row read is the reader’s, a row written is the store’s', async ({ open }) => {
     const store = await open();
     const mine = { name: 'Rosalba', tags: ['a'] };
     await store.write(['customer'], (tx) =>

@@ -1,4 +1,4 @@
-/** Engines that store something else than they should. */
+/** Engines that store wrong values. */
 
 import {
   errorOf,
@@ -68,7 +68,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'forgets at a 429 or 503 that an earlier send may have arrived',
-    caughtBy: 'what is called discarded is not there',
+    caughtBy: 'discarded operations are not there',
     variation: putting((operation) =>
       wasKeyed(operation) && ['waiting', 'held'].includes(operation.delivery.state)
         ? {
@@ -108,8 +108,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     plan: { ...PLAIN, requestFaults: ['second-post'], harshness: 0.5 },
   },
   {
-    name: 'goes on for ever with what stalls',
-    caughtBy: 'what cannot leave is shown to a person',
+    name: 'goes on for ever with a stalled operation',
+    caughtBy: 'an operation that cannot leave is shown to a person',
     variation: putting((operation) =>
       errorOf(operation)?.code === 'stalled'
         ? {
@@ -125,8 +125,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     plan: { ...OURS, ...LEFT_ALONE_WITH({ gateway: 'bad-request', saved: 5 }) },
   },
   {
-    name: 'keeps the history of whom the server has forgotten',
-    caughtBy: 'nothing stays of whom the server has forgotten',
+    name: 'keeps the history of a person whom the server has forgotten',
+    caughtBy: 'nothing stays of a person whom the server has forgotten',
     variation: otherwise(() => ({ removeFromHistory: async () => undefined })),
     plan: RIGHTS,
   },

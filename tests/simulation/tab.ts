@@ -55,7 +55,7 @@ export class Tab {
           try {
             const drained = await varied.drain(options);
             if (this.actor.failures > failures)
-              world.oracles.find('what cannot be read is said', this.actor.name);
+              world.oracles.find('an unreadable queue is said to be one', this.actor.name);
             return drained;
           } finally {
             this.busy -= 1;
@@ -99,7 +99,7 @@ export class Tab {
     if (world.plan.voyages > 0) this.goOnWithFile();
   }
 
-  /** As a page does that opens. */
+  /** Continues an interrupted file, as a page does that opens. */
   private goOnWithFile(): void {
     void this.change('save', (store) => resumeFile(store, () => undefined)).catch((error) =>
       this.tablet.world.onStoreError(error),
@@ -129,7 +129,7 @@ export class Tab {
     return diskOf(this.tablet.handOf(this.actor, this.username, by));
   }
 
-  /** Who saves, where and when. */
+  /** The author of a save, with its place and time. */
   get stamp() {
     return {
       author: this.username,
@@ -162,7 +162,7 @@ export class Tab {
     return this.change('decision', run);
   }
 
-  /** Takes what was saved elsewhere. */
+  /** Takes over values saved elsewhere. */
   take(run: (store: Store) => Promise<unknown>): Promise<void> {
     return this.change('import', run);
   }

@@ -5,7 +5,7 @@ import { createUuid } from '../../src/domain/rules/uuid';
 import { isOurs, PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { createLock } from '../../src/sync/lock';
 import { pushAll, UnsentError } from '../../src/sync/push-all';
-// The engine loads it where it needs it; nothing but the histories' own clock passes time here.
+// Loaded in advance: nothing but the histories' own clock passes time here.
 import '../../src/sync/push/plain/strategy';
 import { createSessionEngine } from '../../src/sync/session-engine';
 import type { Engine, EngineDeps } from '../../src/sync/types';
@@ -116,7 +116,7 @@ export class Tablet {
     const { people, kind } = this.world.server;
     if (people.inactive.has(username)) return;
     const known = this.memory.users.get(username);
-    // Without a response what was known last stays.
+    // Without a response the last known version stays.
     const announced = kind.is === 'ours' ? SERVER_VERSION : PLAIN_SERVER;
     const told = options.hasCapabilities ? announced : null;
     const serverVersion = told ?? known?.serverVersion ?? PLAIN_SERVER;
@@ -125,7 +125,7 @@ export class Tablet {
     const company = told ? (isOurs(told) ? people.companyOf(username) : null) : known?.company;
     const companyId = company ?? null;
     const isSame = this.signedIn === username && known?.company === companyId;
-    // Before anything is shown.
+    // Starts before anything is shown.
     void leaveFormerCompany(this.diskOf(username), companyId, this.now());
     this.memory.session = {
       username,

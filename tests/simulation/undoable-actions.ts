@@ -1,4 +1,4 @@
-/** What people may take back for ten seconds: one act or many, taken back in time, too late, let go, or left alone. */
+/** Acts that people may take back for ten seconds: one or many, taken back in time, too late, let go, or left alone. */
 import * as v from 'valibot';
 import { endUndo, saveAct, saveGroup, undoAct, undoGroup } from '../../src/db/outbox/save-group';
 import type { SaveRequest } from '../../src/db/outbox/save-record';
@@ -18,7 +18,7 @@ import { drawRecord } from './drawn-records';
 import type { Tablet } from './tablet';
 import { type ActionContext, drawingOf, rowsOf } from './user-actions';
 
-/** The next state of a voyage, mostly with its shipments. */
+/** Moves a voyage to its next state, mostly with its shipments. */
 export async function goOn(context: ActionContext): Promise<void> {
   const { tab, random } = context;
   const row = random.pick(rowsOf(tab, 'voyage'));
@@ -45,7 +45,7 @@ export async function goOn(context: ActionContext): Promise<void> {
   );
 }
 
-/** A step of a voyage that was told by mistake goes back, by an ADMIN; the server takes its shipments along. */
+/** An ADMIN takes back a step of a voyage that was told by mistake; the server takes its shipments along. */
 export async function goBack(context: ActionContext): Promise<void> {
   const { world, tab, random } = context;
   const serverVersion = tab.tablet.memory.session?.serverVersion ?? 0;
@@ -64,7 +64,7 @@ export async function goBack(context: ActionContext): Promise<void> {
   await perform(context, [{ ...request, ...tab.stamp }]);
 }
 
-/** One act, which is taken back within its ten seconds, or too late, or let go, or left alone. */
+/** Saves one act, which is taken back within its ten seconds, or too late, or let go, or left alone. */
 async function perform({ world, tab, random }: ActionContext, act: readonly SaveRequest[]) {
   let ids: readonly string[] = [];
   await tab.change('save', async (store) => {
@@ -77,7 +77,7 @@ async function perform({ world, tab, random }: ActionContext, act: readonly Save
   await tab.change('decision', (store) => end(store, ids));
 }
 
-/** Goods are handed over, mostly with a photo, which is on the disk before the state that names it. */
+/** Hands goods over, mostly with a photo, which is on the disk before the state that names it. */
 export async function deliver(context: ActionContext): Promise<void> {
   const { tab, random } = context;
   const row = random.pick(
@@ -93,7 +93,7 @@ export async function deliver(context: ActionContext): Promise<void> {
   await perform(context, [{ ...step, fields, ...tab.stamp }]);
 }
 
-/** @returns what the proof says of it */
+/** @returns the proof's facts about the photo */
 async function takePhoto({ tab, random }: ActionContext): Promise<DeliveryPhoto> {
   const { tablet, username, actor } = tab;
   const key = tablet.newId();
@@ -109,7 +109,7 @@ async function takePhoto({ tab, random }: ActionContext): Promise<DeliveryPhoto>
   return { clave: key, partes: count, bytes: count * 1_000, sha256: '0'.repeat(64) };
 }
 
-/** The requests with what is noted beside the payment states among them, each under an id of the simulation. */
+/** The requests with the payments beside their payment states, each under an id of the simulation. */
 async function withBeside(
   { tab }: ActionContext,
   requests: readonly Request[],
@@ -167,7 +167,7 @@ export async function payInPart(context: ActionContext): Promise<void> {
   await perform(context, [{ ...request, ...context.tab.stamp }]);
 }
 
-/** A step of many shipments, which is taken back within its ten seconds, or when it is too late. */
+/** Moves many shipments a step, which is taken back within its ten seconds, or too late. */
 export async function moveMany(context: ActionContext): Promise<void> {
   const { world, tab, random } = context;
   const to = random.pick(['EN_TRANSITO', 'ENTREGADO', 'PAGADO'] as const) ?? 'PAGADO';

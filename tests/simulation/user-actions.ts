@@ -25,7 +25,7 @@ export const rowsOf = (tab: Tab, entity: QueuedEntity): MirrorRow[] => [
   ...tab.tablet.diskOf(tab.username).tableOf(entity).values(),
 ];
 
-/** The rows of which a screen offers *Editar*: a suppressed person has none. */
+/** The rows for which a screen offers *Editar*: a suppressed person has none. */
 const editableRowsOf = (tab: Tab, entity: QueuedEntity) =>
   rowsOf(tab, entity).filter(({ base }) => !isErased(base));
 
@@ -220,6 +220,5 @@ export async function save(
 function checkSaved(tab: Tab, entity: QueuedEntity, typed: Fields): void {
   const { expected, oracles } = tab.tablet.world;
   for (const name of expected.namesOf({ entity, changes: typed }))
-    if (!expected.savedValues.has(name))
-      oracles.find('what is said to be saved is on the disk', name);
+    if (!expected.savedValues.has(name)) oracles.find('a confirmed save is on the disk', name);
 }

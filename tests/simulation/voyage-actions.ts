@@ -1,4 +1,6 @@
-/** What people do around a voyage, by the calls that the screens make: plan it, count its cargo, move and pay its shipments. */
+/**
+ * Actions around a voyage, by the calls that the screens make: plan it, count its cargo, move and pay its shipments.
+ */
 import { saveFile } from '../../src/db/outbox/save-file';
 import { saveFromDraft } from '../../src/db/outbox/save-from-draft';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
@@ -57,7 +59,7 @@ export function workOnVoyages(world: World, tablet: Tablet, random: Random): voi
   });
 }
 
-/** There is something to carry. */
+/** Makes sure that there is something to carry. */
 async function haveShipment(context: ActionContext): Promise<void> {
   const { tab } = context;
   if (rowsOf(tab, 'shipment').length > 1) return;
@@ -71,7 +73,7 @@ async function plan(context: ActionContext): Promise<void> {
   if (fields) await save(context.tab, 'voyage', null, 'create', fields);
 }
 
-/** Another place, another cargo or crew. */
+/** Changes place, cargo or crew of a voyage. */
 async function changeVoyage(context: ActionContext): Promise<void> {
   const { world, tab, random } = context;
   const row = random.pick(rowsOf(tab, 'voyage'));
@@ -94,7 +96,7 @@ async function changeVoyage(context: ActionContext): Promise<void> {
   await change(context, 'voyage', row, fields);
 }
 
-/** A scan: the draft of this device's count goes on, and its record with it. */
+/** Scans a piece: the draft of this device's count goes on, and its record with it. */
 async function count({ world, tab, random }: ActionContext): Promise<void> {
   const voyage = random.pick(rowsOf(tab, 'voyage'));
   const shipment = random.pick(rowsOf(tab, 'shipment'));
@@ -137,7 +139,7 @@ async function annul({ tab, random }: ActionContext): Promise<void> {
     await save(tab, entity, key, kind, fields);
 }
 
-/** Of any entity, a field that its form changes. */
+/** Changes a field that the form of a record changes, of any entity. */
 async function correct(context: ActionContext): Promise<void> {
   const { world, tab, random } = context;
   if (world.plan.role === 'ADMIN' && rowsOf(tab, 'branch').length === 0)
@@ -150,7 +152,7 @@ async function correct(context: ActionContext): Promise<void> {
   if (row && field) await change(context, entity, row, world.valuesOf(tab).edit(entity, field));
 }
 
-/** Another recipient of a shipment that has not left, chosen in the wizard while others change the shipment. */
+/** Corrects the recipient of a shipment that has not left, in the wizard, while others change the shipment. */
 async function correctRecipient(context: ActionContext): Promise<void> {
   const { tab, random } = context;
   const row = random.pick(
@@ -163,7 +165,7 @@ async function correctRecipient(context: ActionContext): Promise<void> {
     await change(context, 'shipment', row, { destinatarioCedula: other.view.numDocument });
 }
 
-/** The rows of a file; rarely more than are saved in one turn. */
+/** Saves the rows of a file; rarely more than one turn holds. */
 async function readFile({ world, tab, random }: ActionContext): Promise<void> {
   const values = world.valuesOf(tab);
   const rows = random.chance(0.1) ? 55 : 2 + random.below(4);

@@ -1,4 +1,6 @@
-/** Whatever a screen lets people save, they save in the histories too: a new way without a counterpart fails here. */
+/**
+ * Each way in which screens let people save occurs in the histories too: a new one without a counterpart fails here.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +20,7 @@ const listCode = (folder: string): string[] =>
     .map((name) => join(folder, name));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** `src/db/outbox/discard discardOperation`: what a file imports of the queue. */
+/** `src/db/outbox/discard discardOperation`: a file's imports from the queue. */
 function importsOf(file: string): string[] {
   const all = read(file).matchAll(/import \{([^}]+)\} from '(\.[^']+)';/g);
   return [...all].flatMap(([, names = '', from = '']) => {
@@ -28,7 +30,7 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** It writes in the store of a person. */
+/** Whether it writes in the store of a person. */
 function isWriter(imported: string): boolean {
   const [module, name] = imported.split(' ');
   const declared = new RegExp(

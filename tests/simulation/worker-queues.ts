@@ -1,4 +1,4 @@
-/** The queues that a worker sends: of whoever is signed in, and of people with a delivery token. */
+/** The queues that a worker sends: of the signed-in person, and of people with a delivery token. */
 import { type PushDeps, pushReadable, type UserQueue } from '../../src/sync/push-all';
 import { diskOf } from './disk';
 import type { Actor } from './simulation';

@@ -64,7 +64,9 @@ export interface Plan {
   readonly reusedNames: number;
   /** The probability at each step, in [0, 1], that a queue is copied, a tablet cloned, or an image of one kept or restored. */
   readonly secondQueues: number;
-  /** The probability at each step, in [0, 1], of what belongs to a voyage: its cargo, counts, payments, files and consents. */
+  /**
+   * The probability at each step, in [0, 1], of an event of a voyage: its cargo, counts, payments, files and consents.
+   */
   readonly voyages: number;
   /** The probability at each step, in [0, 1], that somebody signs out, changes the password, or is deactivated for a while. */
   readonly peopleChange: number;
@@ -149,7 +151,7 @@ export class World {
   readonly brokenDisks = new Set<Actor>();
   /** Users with an unreadable database, by tablet and name. */
   readonly unreadable = new Set<string>();
-  /** What a store is to say while a fault lasts. */
+  /** The error of a store while a fault lasts. */
   readonly troubles = new Set<StoreTrouble | undefined>();
   readonly faults = new Map<string, number>();
   gateway: Gateway | null = null;
@@ -200,7 +202,7 @@ export class World {
       const tablet = this.tablets.find(({ name }) => name === naming.device);
       const disk = tablet?.diskOf(naming.username);
       const fault = disk && this.oracles.namedRecords.check(naming, disk);
-      if (fault) this.oracles.find('what is sent names the records that were meant', fault);
+      if (fault) this.oracles.find('a request names the records that were meant', fault);
     };
   }
 

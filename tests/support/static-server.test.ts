@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('serves the start page, compressed files, and 404.html for what it does not know', async () => {
+it('serves the start page, compressed files, and 404.html for unknown paths', async () => {
   expect(await (await fetch(`${server.url}/`)).text()).toBe('portada');
   const script = await fetch(`${server.url}/assets/main.js`, {
     headers: { 'accept-encoding': 'br' },

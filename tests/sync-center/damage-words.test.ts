@@ -66,7 +66,7 @@ describe('missing data', () => {
     expect(toDamageWords(damage(more), readAt, NOW)).toEqual(words);
   });
 
-  test('an operation is told by its mark', () => {
+  test('an operation is described by its mark', () => {
     expect(toMarkTitle(mark(true))).toBe('Registrar envío');
     expect(toMarkTitle({ entity: 'shipment', kind: 'status' })).toBe('Cambiar estado: envío');
     expect(toMarkWords(mark(true), NOW)).toBe('hoy, 3:14\u00a0p.\u00a0m. · se puede enviar');

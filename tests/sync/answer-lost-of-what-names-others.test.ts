@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 test.each(['voyage', 'payment', 'pieceCount', 'shipment'] as const)(
-  'a %s that names records made on the same device',
+  'a %s that names records made on the same device is shown once',
   async (entity) => {
     const me = createPerson(server, server.admin);
     const { db, network } = me.device;
@@ -32,7 +32,7 @@ test.each(['voyage', 'payment', 'pieceCount', 'shipment'] as const)(
     expect(await me.device.queue()).toEqual([]);
     expect(await count()).toBe(before + 1);
     expect(isLocalKey(key) && (await me.device.row(entity, key)).mark).toBe(null);
-    // What another device reads of it.
+    // Another device's view of it.
     const other = createDevice(server);
     await other.pull();
     expect(await other.db.listRows(entity)).toHaveLength(await count());

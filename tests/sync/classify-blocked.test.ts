@@ -1,4 +1,4 @@
-/** `blocked`: the server has not the record that an operation names, and did nothing. */
+/** `blocked`: the server does not have the record that an operation names, and did nothing. */
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
 import type { Inflight } from '../../src/sync/push/claim';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => plain.close());
 
-/** As many writes are under way at once. */
+/** The number of writes under way at once. */
 const WIDTH = 3;
 
 /** The server with a change that happens after the first write to a path, while those sent beside it wait. */

@@ -1,4 +1,7 @@
-/** Two people changed one field differently, and then the server came to have what waits here: nobody is asked any more. */
+/**
+ * Two people changed one field differently, and then the server came to have the value that waits here: the question is
+ * dropped.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from './support/builders';
 import { createDevice } from './support/device';
@@ -11,7 +14,7 @@ describe.each(EITHER_SERVER)('$name', ({ start }) => {
   });
   afterAll(() => server.close());
 
-  test('what else the change says is sent', async () => {
+  test('the rest of the change is sent', async () => {
     const device = createDevice(server);
     const office = createDevice(server);
     const person = customer();

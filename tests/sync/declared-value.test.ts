@@ -1,4 +1,6 @@
-/** What the sender says the goods are worth: told to a server that keeps it, kept by the device beside one that does not. */
+/**
+ * The declared value of the goods is sent to a server that keeps it, and kept by the device beside one that does not.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevice, type Device } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';

@@ -1,4 +1,4 @@
-/** Who received a shipment travels in the operation that delivers it: never lost, never twice. */
+/** The recipient of a shipment travels in the operation that delivers it: never lost, never twice. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import { customerErasePath, shipmentStatusPath } from '../../src/domain/wire';

@@ -1,4 +1,4 @@
-/** Acts that are more than one operation: taken back whole or not at all, and without what was saved before and after. */
+/** Acts that are more than one operation are taken back whole or not at all, without the saves before and after. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NEW_SENT, unanswered } from '../../src/db/delivery';
 import { endUndo, undoAct } from '../../src/db/outbox/save-group';
@@ -54,7 +54,7 @@ test('a departure of a voyage that was not sent yet leaves its plan as it was', 
   ]);
 });
 
-test('stands apart from an unsent change before it, and from one after it', async () => {
+test('a departure stays apart from an unsent change before it, and from one after it', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 2, 1);
   await device.settle();
@@ -79,7 +79,7 @@ test('stands apart from an unsent change before it, and from one after it', asyn
   });
 });
 
-test('departure and arrival in a row are two, each taken back, and arrive in order', async () => {
+test('departure and arrival in a row are two acts, each can be taken back, and they arrive in order', async () => {
   const device = createDevice(server);
   const { voyage } = await loadVoyage(server, device, 1);
   await device.settle();
@@ -100,7 +100,7 @@ test('departure and arrival in a row are two, each taken back, and arrive in ord
   });
 });
 
-test('is taken back whole or not at all: one of its shipments was tried', async () => {
+test('a departure is not taken back once one of its shipments was tried', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 2);
   await device.settle();
@@ -117,7 +117,7 @@ test('is taken back whole or not at all: one of its shipments was tried', async 
   ]);
 });
 
-test('a shipment that had left already is none of the departure, which is taken back', async () => {
+test('a departure is taken back without a shipment that had left before', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 2);
   await device.setStatus(shipments[0] ?? '', { estadoEntrega: 'EN_TRANSITO' });
@@ -132,7 +132,7 @@ test('a shipment that had left already is none of the departure, which is taken 
   ]);
 });
 
-test('of a shipment that is gone, nothing of the act is written', async () => {
+test('an act on a shipment that is gone writes nothing', async () => {
   const device = createDevice(server);
   const { key } = await openSentBy(server);
   const money = { envioId: key, valor: 5_000, tipoPago: 'EFECTIVO', nota: null };
@@ -184,7 +184,7 @@ test('a payment state goes back, or is let go, with the payment that was noted b
   expect((await view()).estadoPago).toBe('PAGADO');
 });
 
-test('a payment that was annulled meanwhile is not taken back under that, and leaves once', async () => {
+test('a payment that was annulled meanwhile is not taken back, and leaves once', async () => {
   const { device, key, payments } = await openSentBy(server);
   const money = { envioId: key, valor: 5_000, tipoPago: 'EFECTIVO', nota: null };
   const ids = await act(device, [toPaymentRequest(newId(device), money)]);

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 interface Case {
   readonly entity: QueuedEntity;
   readonly make: (device: Device) => Promise<string>;
-  /** What is changed to name the new vessel, and what else is. */
+  /** The change that names the new vessel, with another change. */
   readonly toVessel: (name: unknown) => Fields;
   readonly other: Fields;
 }

@@ -1,6 +1,6 @@
 /**
- * What no answer told of is given up by its person, though our server did it: the device shows what the server has. A plain
- * server's lists tell it before.
+ * A person gives up an operation without an answer that our server had done: the device shows the server's values. A
+ * plain server's lists tell it before.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
@@ -37,7 +37,7 @@ afterAll(() => server.close());
 const there = async (numDocument: unknown) =>
   (await server.list('customer')).filter((one) => one.numDocument === numDocument);
 
-test('a change', async () => {
+test('a change that was done is shown as the server has it', async () => {
   const device = createDevice(server);
   const person = customer();
   const key = await device.create('customer', person);
@@ -50,7 +50,7 @@ test('a change', async () => {
   expect([view.phone, base?.phone, mark]).toEqual(['3009998877', '3009998877', null]);
 });
 
-test('what was sent in the same batch, and may have arrived with it, is not told as never sent', async () => {
+test('an operation of the same batch, which may have arrived too, is not told as never sent', async () => {
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);
@@ -78,7 +78,7 @@ test('what was sent in the same batch, and may have arrived with it, is not told
   expect(shown.filter(({ view }) => view.productName === goods.productName)).toHaveLength(1);
 });
 
-test('a new record', async () => {
+test('a new record that was made is shown as the server has it', async () => {
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);

@@ -1,5 +1,5 @@
 /**
- * A plain server's list shows goods under the document that their customer has by now, which was corrected since: they are
+ * A plain server's list shows goods under the present document of their customer, which was corrected since: they are
  * compared under both.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('equal goods from before are none of its own, also under a name that they got since', async () => {
+test('equal goods from before are not its own, even under a name that they got since', async () => {
   const device = createDevice(server);
   const owner = customer();
   const ownerKey = await device.create('customer', owner);
@@ -34,7 +34,7 @@ test('equal goods from before are none of its own, also under a name that they g
   const { productId } = (await server.list('product')).find(isIt) ?? {};
   const shown = { ...goods, customerNumDocument: Number(corrected.numDocument) };
   await server.call('PUT', updatePath('product', Number(productId)), shown);
-  // Read within the time in which the own one may be taken back.
+  // Read while its own create may still be taken back.
   const notBefore = device.clock.now + UNDO_MS;
   await device.db.putOperations(
     (await device.queue()).map((one) => ({ ...one, delivery: { ...UNSENT, notBefore } })),
@@ -47,7 +47,7 @@ test('equal goods from before are none of its own, also under a name that they g
   expect((await server.list('product')).filter(isIt)).toHaveLength(2);
 });
 
-test('its customer’s document was corrected, as was read: it is recognised, and not made twice', async () => {
+test('goods whose customer’s document was corrected are recognised, and not made twice', async () => {
   const device = createDevice(server);
   const owner = customer();
   const ownerKey = await device.create('customer', owner);

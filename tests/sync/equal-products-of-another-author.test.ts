@@ -1,6 +1,6 @@
 /**
  * A plain server lost the answer to a create of goods, and lists equal ones. One more than before the send is this
- * tablet's own; what counting cannot tell is a question.
+ * tablet's own; a case that counting cannot decide is a question.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { questionOf } from '../../src/db/delivery';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The server as one whose list of goods names who made them. */
+/** The server with a list of goods that names their authors. */
 function namingAuthors(): TestServer {
   const authorOf = ({ productId }: Fields) =>
     server.plain.ledger.find(({ entity, id }) => entity === 'product' && id === productId)?.author;
@@ -128,7 +128,7 @@ test('the list names the authors of two more: the own one is known by its author
   expect((await device.row('product', key)).id).toBe(Number(own?.productId));
 });
 
-test('the list names nobody: a colleague’s, where the own one never arrived, is taken for it', async () => {
+test('a list without authors lets a colleague’s goods pass for the own ones that never arrived', async () => {
   const { asked, there } = await arrange('lose-request', 1);
   // The bound of counting: docs/decisions/0119.
   expect(asked).toBeUndefined();
@@ -198,7 +198,7 @@ test('nobody could count before the send: an equal one is a question', async () 
   ]);
 });
 
-test('it arrives after it was given up, before it is sent again: it is not made twice', async () => {
+test('a create that arrives after it was given up, before it is sent again, is not made twice', async () => {
   let late: (() => Promise<unknown>) | null = null;
   const busy: TestServer = {
     ...server,
@@ -228,7 +228,7 @@ test('it arrives after it was given up, before it is sent again: it is not made 
   expect((await device.row('product', key)).id).toBe(Number(own?.productId));
 });
 
-test('what was put off is counted anew: a colleague’s goods of that time are none of its own', async () => {
+test('a delayed create is counted anew: a colleague’s goods of that time are not its own', async () => {
   const device = createDevice(server);
   const goods = product(server.places, { numDocument: '40111222' });
   await device.create('product', goods);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startOurs();
 });
 
-/** A customer, on the server and on two tablets, of whom nothing is queued. */
+/** A customer on the server and on two tablets, without queued operations. */
 async function arrange() {
   const [device, other] = [createDevice(server), createDevice(server)];
   const person = customer(WORDS);
@@ -28,7 +28,7 @@ async function arrange() {
   return { device, other, person, key, id, erase };
 }
 
-/** The feed arrives while what is queued waits for its time. */
+/** Reads the feed while queued operations wait for their time. */
 async function readFeedOnly(device: Device): Promise<void> {
   const notBefore = device.clock.now + UNDO_MS;
   const queue = await device.queue();
@@ -199,7 +199,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('registered again as the refusal says, and saved once more, it is sent', async () => {
+test('a shipment is sent once its customer is registered again, as the refusal says, and it is saved once more', async () => {
   const { device, person, erase } = await arrange();
   const sender = customer();
   await device.create('customer', sender);

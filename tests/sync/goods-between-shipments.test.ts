@@ -1,4 +1,4 @@
-/** Goods that are taken out of one shipment and put into another without signal arrive there, in whatever order that was saved. */
+/** Goods that move from one shipment to another without signal arrive there, in whatever order the moves were saved. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, product, shipment } from './support/builders';
 import { createDevice, type Device } from './support/device';
@@ -35,7 +35,7 @@ async function withTwoShipments() {
   };
 }
 
-/** Everything was sent, and the server has these goods in the shipment. */
+/** Expects everything to be sent, and the server to have these goods in the shipment. */
 async function checkGoods(device: Device, key: string, goods: readonly string[]) {
   expect(await device.queue()).toEqual([]);
   const { id } = await device.row('shipment', key);
@@ -73,7 +73,7 @@ test('goods of a cancelled shipment arrive in another that was corrected before'
   await checkGoods(device, second.key, [second.goods, first.goods]);
 });
 
-test('of two shipments that give each other goods neither correction is refused', async () => {
+test('two shipments may give each other goods without a refusal', async () => {
   const { device, first, second, most } = await withTwoShipments();
   await correct(device, first.key, { productosIds: [most] });
   await correct(device, second.key, { productosIds: [first.goods] });
@@ -83,7 +83,7 @@ test('of two shipments that give each other goods neither correction is refused'
   await checkGoods(device, second.key, [first.goods]);
 });
 
-test('a refused correction that is corrected to take goods waits for what lets go of them', async () => {
+test('a refused correction that is corrected to take goods waits for the shipment that releases them', async () => {
   const { device, first, second, most, right } = await withTwoShipments();
   const foreign = await device.create('product', product(server.places, right));
   await correct(device, second.key, { productosIds: [second.goods, foreign] });

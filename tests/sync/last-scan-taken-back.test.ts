@@ -1,4 +1,4 @@
-/** The last scan of a count taken back, and one that could not be saved whole. */
+/** Takes back the last scan of a count, and reports a scan that could not be saved whole. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SERVER_VERSION } from '../../src/domain/server-version';
 import { clearNotices, notices } from '../../src/ui/notices-store';
@@ -34,7 +34,7 @@ test('the last piece taken back takes the change of state with it', async () => 
   const { device, voyage, a } = await openVoyage();
   const { scan, undoLast } = gangway(device, UP(voyage));
   await scan(a, 1, 2, 3);
-  // A notice with another way back would lie over the screen that is scanned on.
+  // A notice with another way back would cover the scan screen.
   expect(notices.getState().open).toEqual([]);
   expect(await stateOf(device, a)).toBe('EN_TRANSITO');
   expect(await undoLast()).toBe('undone');
@@ -46,7 +46,7 @@ test('the last piece taken back takes the change of state with it', async () => 
   expect(await undoLast()).toBe('late');
 });
 
-test('what arrived with its voyage is counted ashore, and stays to be claimed', async () => {
+test('cargo that arrived with its voyage is counted ashore, and stays to be claimed', async () => {
   const { device, voyage, a } = await openVoyage();
   const up = gangway(device, UP(voyage));
   await up.scan(a, 1, 2, 3);
@@ -78,7 +78,7 @@ test('the button pressed twice takes back what it showed, and no more', async ()
   expect(await theirs(device, voyage)).toMatchObject([{ bultos: ['1/3'] }]);
 });
 
-test('a scan that could not be saved is said to be none', async () => {
+test('a scan that could not be saved is not counted, and the screen says so', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 1);
   const [a = ''] = shipments;
@@ -93,7 +93,7 @@ test('a scan that could not be saved is said to be none', async () => {
   expect(await gangway(device, UP(voyage)).scan(a, 1)).toMatchObject({ kind: 'found' });
 });
 
-test('a last piece whose change of state could not be saved is counted, and said to have moved nothing', async () => {
+test('a last piece whose change of state could not be saved is counted, and the screen says that nothing moved', async () => {
   const { device, voyage, a } = await openVoyage();
   const full = gangway(device, UP(voyage), {
     saveGroup: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
@@ -109,7 +109,7 @@ test('a last piece whose change of state could not be saved is counted, and said
   expect(await full.undoLast()).toBe('undone');
 });
 
-test('a last piece that the tab did not survive to answer is taken back with the change of state', async () => {
+test('a last piece whose tab was killed before the answer is taken back with the change of state', async () => {
   const { device, voyage, a } = await openVoyage();
   const scanned = gangway(device, UP(voyage));
   const ended = gangway(device, UP(voyage), {
@@ -133,7 +133,7 @@ test('the last piece of a shipment that moved on since is not taken back', async
   expect(await undoLast()).toBe('late');
 });
 
-test('what an answer offers is judged by the shipment as it is when it is pressed', async () => {
+test('the button of an answer judges the shipment as it is when it is pressed', async () => {
   const { device, voyage, a } = await openVoyage();
   const { scan } = gangway(device, UP(voyage));
   await scan(a, 0);

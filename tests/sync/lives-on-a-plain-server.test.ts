@@ -1,4 +1,7 @@
-/** Every record that a person can make, on a plain server: what it keeps arrives, what it cannot keep is refused in words. */
+/**
+ * Every record that a person can make, on a plain server: the fields that it keeps arrive, those that it cannot keep
+ * are refused in words.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isKept } from '../../src/domain/registry';
 import { PLAIN_SERVER } from '../../src/domain/server-version';

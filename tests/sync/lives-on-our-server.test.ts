@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** A shipment's list leaves its goods out: they say which shipment has them, until it lets go of them. */
+/** A shipment's list leaves its goods out: the goods tell which shipment has them, until it releases them. */
 const read: Read = async (entity) => {
   const list = await server.list(entity);
   const all = new Map(list.map((one) => [Number(one.id ?? one.productId), one] as const));

@@ -1,4 +1,4 @@
-/** Names that go from one record to another: what was saved is of the record that was meant. */
+/** Names that go from one record to another: a saved reference stays with the record that was meant. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
 import { CREATE_PATHS, updatePath } from '../../src/domain/wire';
@@ -64,7 +64,7 @@ async function vesselOf(device: Device, key: string): Promise<unknown> {
   return idOf('vessel', { nombre: there?.vehiculoNombre });
 }
 
-test('the own new name of a boat is told of nobody else where it is read with another edit', async () => {
+test('a boat’s own new name is not taken for another boat when it is read with another edit', async () => {
   const { device, first, key, edit, rename } = await openAboard();
   await rename(first, `Bongo ${next()}`);
   await edit({ direccionEnvio: 'Otra calle 7' });
@@ -108,7 +108,7 @@ describe('an edit of something else leaves the shipment where it is', () => {
     },
   );
 
-  test('renamed twice, and only an answer told the first new name, which another has now', async () => {
+  test('a vessel was renamed twice, and only an answer had told the first new name, which another has now', async () => {
     const { device, first, key, edit } = await openAboard();
     await device.setStatus(key, { estadoEntrega: 'EN_TRANSITO' });
     const nombre = `Bongo ${next()}`;
@@ -160,7 +160,7 @@ describe('a name that was taken away here means the record that shows it', () =>
   });
 });
 
-test('goods of a document that begins with zeros are of that customer, whatever it is by now', async () => {
+test('goods of a document that begins with zeros stay with that customer, whatever its document is now', async () => {
   const device = createDevice(server);
   const numDocument = `00${newDocument()}`;
   const person = customer({ numDocument });

@@ -1,4 +1,4 @@
-/** Decides from the queue alone what is sent, what is looked up, what waits and until when. */
+/** Decides from the queue alone which operations are sent, looked up or waiting, and until when. */
 import { describe, expect, test } from 'vitest';
 import { type SyncError, syncErrorOf } from '../../src/db/delivery';
 import type { Operation } from '../../src/db/schema';
@@ -132,7 +132,7 @@ describe('unknown', () => {
     expect(plan([keyed])).toEqual({ do: 'rest', wakeAt: null });
   });
 
-  test('that waited for the network is sent at once on another connection', () => {
+  test('an operation that waited for the network is sent at once on another connection', () => {
     const line = { ...takesKeys, skipBackoff: () => 'line' as const };
     const waiting = (said: SaidDelivery) =>
       at(1, { state: 'unknown', isKeyed: true, notBefore: NOW + 60_000, ...said });

@@ -96,7 +96,7 @@ describe.each(EITHER_SERVER)('the state of a shipment, on $name', ({ start }) =>
     expect(await there()).toBe('ENTREGADO');
   });
 
-  test('one that a later one stands on is not taken back', async () => {
+  test('an act that a later one builds on is not taken back', async () => {
     const { device, move, shown } = await open();
     const first = await move();
     const second = await move('ENTREGADO');
@@ -107,7 +107,7 @@ describe.each(EITHER_SERVER)('the state of a shipment, on $name', ({ start }) =>
     expect(await shown()).toBe('EN_PREPARACION');
   });
 
-  test('what has that state already makes nothing to take back', async () => {
+  test('a shipment that has the state already leaves nothing to take back', async () => {
     const { device, move } = await open();
     expect(await move('EN_PREPARACION')).toEqual([]);
     expect(await device.queue()).toEqual([]);

@@ -1,4 +1,4 @@
-/** A plain server loses one answer: what was saved is there once, and nobody is asked. */
+/** A plain server loses one answer: the record is there once, and nobody is asked. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
@@ -54,7 +54,7 @@ for (const [entity, name, make] of MADE)
     const device = createDevice(server);
     const fields = await make(device);
     const key = await device.create(entity, fields);
-    // What is cut off has to be something.
+    // The fault cuts the body off, so there has to be one.
     if (fault.kind === 'cut') server.plain.answerWith('entity');
     device.network.inject(fault, { path: CREATE_PATHS[entity], times: 1 });
     await device.drain();

@@ -1,4 +1,7 @@
-/** A person corrects what they registered here and the server has already: nobody else is there to be asked about. */
+/**
+ * A person corrects a record that they registered here and that the server has already: nobody else is there to be
+ * asked about.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toDiffering } from '../../src/db/outbox/apply-outcomes';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
@@ -21,7 +24,7 @@ async function register() {
   return { device, ...voyage };
 }
 
-/** As the form does: it names the products by the server's numbers. */
+/** Corrects as the form does, which names the products by the server's numbers. */
 async function correct(device: Device, { keys }: Pick<Voyage, 'keys'>, change: Fields) {
   const { id } = await device.row('product', keys.product);
   await device.update('shipment', keys.shipment, { productosIds: [id], ...change });
@@ -45,7 +48,7 @@ describe('a shipment registered here', () => {
     expect(await there(device, voyage)).toMatchObject({ descripcionEnvio: 'Panela y café' });
   });
 
-  test('sends what its author keeps where somebody else corrected the same', async () => {
+  test('sends the values that its author keeps where somebody else corrected the same', async () => {
     const { device, ...voyage } = await register();
     const other = createDevice(server);
     await other.pull();
@@ -64,7 +67,7 @@ describe('a shipment registered here', () => {
     expect(await there(device, voyage)).toMatchObject({ descripcionEnvio: 'Panela' });
   });
 
-  test('is not asked about where its products have two names and are the same', async () => {
+  test('raises no question if its products have two names and are the same', async () => {
     const { device, keys } = await register();
     const { id } = await device.row('product', keys.product);
     const mine = operation({

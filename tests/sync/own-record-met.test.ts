@@ -1,6 +1,6 @@
 /**
- * A create meets the record that has its key, because a copy of the queue was sent elsewhere: what was corrected here, and
- * what became of the record there.
+ * A create meets the record that has its key, because a copy of the queue was sent elsewhere: corrections made here
+ * meet the record's changes there.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { questionOf } from '../../src/db/delivery';
@@ -35,14 +35,14 @@ async function sendCopy(from: Device): Promise<Device> {
   return other;
 }
 
-/** The create gets another id, as where what it depends on was not there yet. */
+/** Gives the create another id, as if a record that it needs had not been there yet. */
 async function retryAnew(device: Device, entity: string): Promise<void> {
   for (const one of await device.queue())
     if (one.entity === entity && one.kind === 'create')
       await device.db.putOperations([{ ...one, id: createUuid(device.clock.now, randomBytes) }]);
 }
 
-/** The values of the server about which a person is asked. */
+/** The server's values about which a person is asked. */
 const questions = async (device: Device) =>
   (await device.queue()).map(questionOf).map((asked) => asked?.theirs ?? asked?.code);
 
@@ -53,7 +53,7 @@ async function decide(device: Device, keep: 'mine' | 'theirs'): Promise<void> {
   expect(await device.queue()).toEqual([]);
 }
 
-/** Of a shipment of two products, that are in `first`, and a third: which of them it holds on the server. */
+/** Saves a shipment with two of three products, those in `first`, and reads which of them it holds on the server. */
 async function saveShipment(device: Device, first: (all: readonly string[]) => readonly string[]) {
   const [sender, recipient] = [customer(), customer()];
   await device.create('customer', sender);
@@ -127,7 +127,7 @@ test('a state of payment that was a mistake, corrected here: the person is asked
   expect(await questions(device)).toEqual([{ estadoPago: 'PAGADO' }]);
 });
 
-test('a payment was refused there: a state that follows here is asked about', async () => {
+test('a payment state that follows here is asked about if the payment was refused there', async () => {
   const device = createDevice(server);
   const { key, change } = await saveShipment(device, (all) => all);
   const other = await sendCopy(device);
@@ -140,7 +140,7 @@ test('a payment was refused there: a state that follows here is asked about', as
   expect(await questions(device)).toEqual([{ estadoPago: 'RECHAZADO' }]);
 });
 
-test('a voyage has left there: its time is no question, and what was corrected here is', async () => {
+test('a voyage that left there raises no question about its time, but one about the correction made here', async () => {
   const device = createDevice(server);
   const { vessel: vehiculoNombre, branch: sucursalNombre } = server.places;
   const key = await device.create('voyage', wire.voyage({ vehiculoNombre, sucursalNombre }));
@@ -201,7 +201,7 @@ test('a customer was suppressed there: the person is told, and nothing of them s
   ]);
 });
 
-test('a change that a discard cut has another key than the whole, which a copy sent', async () => {
+test('a change shortened by a discard has another key than the whole, which a copy sent', async () => {
   const device = createDevice(server);
   const owner = customer();
   await device.create('customer', owner);
@@ -219,7 +219,7 @@ test('a change that a discard cut has another key than the whole, which a copy s
   expect(await device.queue()).toEqual([]);
 });
 
-test('a record of the key that another one was taken for stays apart', async () => {
+test('a record made under the key stays apart from another one that was taken for it', async () => {
   const device = createDevice(server);
   const person = customer({ name: 'Bernarda', lastName: 'Peña' });
   const { id: met } = await server.call('POST', CREATE_PATHS.customer, person);

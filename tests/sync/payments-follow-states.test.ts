@@ -1,4 +1,7 @@
-/** A payment that a shipment's state brought goes with it, or not at all; a form takes and adds none by what it only showed. */
+/**
+ * A payment that a shipment's state brought goes with it, or not at all; a form neither annuls nor adds payments by
+ * values that it only showed.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
@@ -19,13 +22,13 @@ afterAll(() => server.close());
 const openSent = (estadoPago?: string) => openSentBy(server, estadoPago);
 const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
 const REFUSED = delivery({ state: 'rejected', sent: {} });
-/** What an answer makes of an operation that the server refuses. */
+/** The outcome of an operation that the server refuses. */
 const rejectIn = ({ db }: Device, operation: Operation) =>
   db.write(['shipment'], (tx) => tx.putOperation({ ...operation, delivery: REFUSED }));
 const statusIn = async (device: Device) =>
   (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
 
-/** The office, on a device of its own. */
+/** The office rejects the payment, on a device of its own. */
 async function rejectInOffice(id: unknown) {
   const office = createDevice(server);
   await office.pull();
@@ -42,7 +45,7 @@ test('a form opened before somebody paid annuls nothing', async () => {
   expect(await payments()).toEqual([[COST, 'VIGENTE']]);
 });
 
-test('a form opened before it was taken back notes no money', async () => {
+test('a form opened before PAGADO was taken back records no payment', async () => {
   const { device, key, screen, view, payments } = await openSent('PAGADO');
   const opened = await view();
   await screenOf(device.otherTab(), server).setState(key, 'PENDIENTE', 'No pagó');
@@ -51,7 +54,7 @@ test('a form opened before it was taken back notes no money', async () => {
   expect(await payments()).toEqual([[COST, 'ANULADO']]);
 });
 
-test('that of an unsent shipment follows its cost and type', async () => {
+test('the payment of an unsent shipment follows its cost and type', async () => {
   const device = createDevice(server);
   const { key, screen } = await register(device, server, 'PAGADO');
   const { view } = await device.row('shipment', key);
@@ -64,7 +67,7 @@ test('that of an unsent shipment follows its cost and type', async () => {
   expect(payment?.view.tipoPago).toBe('PAYPAL');
 });
 
-test('so does one that a later form or state brought, until it leaves', async () => {
+test('a payment that a later form or state brought follows cost and type until it is sent', async () => {
   const device = createDevice(server);
   const { key, screen } = await register(device, server);
   const view = async () => (await device.row('shipment', key)).view;
@@ -74,7 +77,7 @@ test('so does one that a later form or state brought, until it leaves', async ()
   expect(await screen.payments(key)).toEqual([[25_000, 'VIGENTE']]);
 });
 
-test('a cost corrected down to what was paid in part, and up again, is paid whole', async () => {
+test('a cost corrected down to the part already paid, and up again, is paid whole', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.pay(key, 10_000);
   await device.settle();
@@ -91,7 +94,7 @@ test('a cost corrected down to what was paid in part, and up again, is paid whol
   expect(rest?.view).toMatchObject({ motivo: null, anuladoEn: null });
 });
 
-test('of a cost corrected to what was paid in part nothing more was received', async () => {
+test('a cost corrected down to the part already paid annuls the rest', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.pay(key, 100_000);
   await screen.setState(key, 'PAGADO');
@@ -106,7 +109,7 @@ test('of a cost corrected to what was paid in part nothing more was received', a
   ]);
 });
 
-test('one that may have left stays as it was noted, and nobody is asked', async () => {
+test('a payment that may have been sent stays as it was recorded, and nobody is asked', async () => {
   const device = createDevice(server);
   const { key, screen } = await register(device, server, 'PAGADO');
   device.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
@@ -118,7 +121,7 @@ test('one that may have left stays as it was noted, and nobody is asked', async 
   expect([await device.queue(), await screen.payments(key)]).toEqual([[], [[COST, 'VIGENTE']]]);
 });
 
-test('discarding the state discards it', async () => {
+test('discarding the state discards its payment', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.setState(key, 'PAGADO');
   expect(await discardOperation(device.db, await statusIn(device), device.clock.now)).toBe(2);
@@ -126,7 +129,7 @@ test('discarding the state discards it', async () => {
   expect([(await view()).estadoPago, await payments()]).toEqual(['PENDIENTE', []]);
 });
 
-test('it waits for a state that a person has to decide, and is not kept where theirs stays', async () => {
+test('a payment waits for a state that a person has to decide, and goes if theirs stays', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await rejectInOffice((await device.row('shipment', key)).id);
   await screen.setState(key, 'PAGADO');
@@ -140,7 +143,7 @@ test('it waits for a state that a person has to decide, and is not kept where th
   expect([(await view()).estadoPago, await payments()]).toEqual(['RECHAZADO', []]);
 });
 
-test('nor where theirs stays, and something else of the form is sent', async () => {
+test('a payment goes if theirs stays, though the rest of the form is sent', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await rejectInOffice((await device.row('shipment', key)).id);
   await screen.edit(key, await view(), { estadoPago: 'PAGADO', ...ADDRESS });
@@ -152,7 +155,7 @@ test('nor where theirs stays, and something else of the form is sent', async () 
   expect(await payments()).toEqual([]);
 });
 
-test('an annulment goes with its own state: where that is given up, the payment of the one before stays', async () => {
+test('an annulment goes with its own state: if that is given up, the payment of the state before stays', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.setState(key, 'PAGADO');
   await screen.setState(key, 'PENDIENTE', 'No pagó');
@@ -162,7 +165,7 @@ test('an annulment goes with its own state: where that is given up, the payment 
   expect([(await view()).estadoPago, await payments()]).toEqual(['PAGADO', [[COST, 'VIGENTE']]]);
 });
 
-test('on the device to which the queue is carried it waits for its state too', async () => {
+test('a payment waits for its state on the device to which the queue is carried, too', async () => {
   const { device, key, screen } = await openSent();
   const id = Number((await device.row('shipment', key)).id);
   await screen.setState(key, 'PAGADO');
@@ -179,7 +182,7 @@ test('on the device to which the queue is carried it waits for its state too', a
   expect((await server.list('payment')).filter((one) => Number(one.envioId) === id)).toEqual([]);
 });
 
-test('where its state joins an earlier change that was refused, it waits for that', async () => {
+test('a payment waits for a refused change that its state has joined', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.edit(key, await view(), ADDRESS);
   device.network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
@@ -195,7 +198,7 @@ test('where its state joins an earlier change that was refused, it waits for tha
   expect(await payments()).toEqual([]);
 });
 
-test('taken back with its state it goes, though it was corrected meanwhile', async () => {
+test('a payment that was corrected meanwhile goes when its state is taken back', async () => {
   const { device, key, screen, view, payments } = await openSent();
   const ids = await screen.group([key], 'PAGADO');
   await screen.edit(key, await view(), { costoEnvio: 25_000 });
@@ -205,7 +208,7 @@ test('taken back with its state it goes, though it was corrected meanwhile', asy
   expect([(await view()).estadoPago, await payments()]).toEqual(['PENDIENTE', []]);
 });
 
-test('of two tabs that note it at one moment one does', async () => {
+test('two tabs at the same moment record one payment', async () => {
   const { device, key, screen, payments } = await openSent();
   const tab = screenOf(device.otherTab(), server);
   await Promise.all([screen.setState(key, 'PAGADO'), tab.setState(key, 'PAGADO')]);
@@ -213,7 +216,7 @@ test('of two tabs that note it at one moment one does', async () => {
   expect(await payments()).toEqual([[COST, 'VIGENTE']]);
 });
 
-test('once its state has left, it is not taken back', async () => {
+test('a payment is not taken back once its state was sent', async () => {
   const { device, key, screen, payments } = await openSent();
   const ids = await screen.group([key], 'PAGADO');
   device.clock.now += UNDO_MS + 1;

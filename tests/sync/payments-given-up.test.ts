@@ -1,4 +1,7 @@
-/** A payment state that is given up takes along what later ones reckoned from it: paid is noted once, in every order. */
+/**
+ * Giving up a payment state also drops the payments that later states computed from it: one payment is recorded once,
+ * in every order.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncErrorOf } from '../../src/db/delivery';
 import { discardable, discardOperation } from '../../src/db/outbox/discard';
@@ -20,7 +23,7 @@ afterAll(() => server.close());
 const openSent = (estadoPago?: string) => openSentBy(server, estadoPago);
 const statusIn = async (device: Device) =>
   (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
-/** What the office said meanwhile is asked about, and kept. */
+/** Answers the question about the office's change with its value. */
 async function keepTheirs(device: Device): Promise<void> {
   await device.settle();
   const [conflict] = await device.queue();
@@ -30,7 +33,7 @@ async function keepTheirs(device: Device): Promise<void> {
 }
 const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
 
-test('set again after it was taken back, and that given up, it is noted once', async () => {
+test('re-marking as paid after a discarded reversal records one payment', async () => {
   const { device, key, screen, view, payments } = await openSent('PAGADO');
   await screen.setState(key, 'PENDIENTE', 'No pagó');
   await screen.setState(key, 'PAGADO');
@@ -40,7 +43,7 @@ test('set again after it was taken back, and that given up, it is noted once', a
   expect(await payments()).toEqual([[COST, 'VIGENTE']]);
 });
 
-test('set again by a form, that keeps what else it says', async () => {
+test('re-marking as paid by a form after a discarded reversal records one payment and keeps the rest of the form', async () => {
   const { device, key, screen, view, payments } = await openSent('PAGADO');
   await screen.setState(key, 'PENDIENTE', 'No pagó');
   await screen.edit(key, await view(), { estadoPago: 'PAGADO', ...ADDRESS });
@@ -51,7 +54,7 @@ test('set again by a form, that keeps what else it says', async () => {
   expect(await payments()).toEqual([[COST, 'VIGENTE']]);
 });
 
-test('a person is asked about all that goes', async () => {
+test('a person is asked about everything that a discard would drop', async () => {
   const { device, key, screen } = await openSent('PAGADO');
   await screen.setState(key, 'PENDIENTE', 'No pagó');
   await screen.setState(key, 'PAGADO');
@@ -62,7 +65,7 @@ test('a person is asked about all that goes', async () => {
   expect(await device.queue()).toEqual([]);
 });
 
-test('the office paid meanwhile, and its word is kept: the second payment goes', async () => {
+test('keeping the office’s PAGADO drops the second payment', async () => {
   const { device, key, screen, view, payments } = await openSent();
   const office = createDevice(server);
   await office.pull();
@@ -75,7 +78,7 @@ test('the office paid meanwhile, and its word is kept: the second payment goes',
   expect([await device.queue(), await payments()]).toEqual([[], [[COST, 'VIGENTE']]]);
 });
 
-test('carried back, one that was corrected meanwhile is no second one', async () => {
+test('a payment that was annulled meanwhile is not doubled when the queue is carried back', async () => {
   const { device, key, screen, payments } = await openSent();
   const payment = await screen.pay(key, 70_000);
   const copy = await copyQueue(device.db, device.clock.now);
@@ -86,7 +89,7 @@ test('carried back, one that was corrected meanwhile is no second one', async ()
   expect(await importQueue(device.db, copy, true)).toBe(0);
 });
 
-test('refused once, carried, and tried again on both devices, one payment is noted once', async () => {
+test('a payment refused once, carried, and retried on both devices is recorded once', async () => {
   const { device, key, screen, payments } = await openSent();
   await screen.pay(key, 70_000);
   const refuse = async ({ db, queue }: Device) => {
@@ -116,7 +119,7 @@ test('refused once, carried, and tried again on both devices, one payment is not
   expect(await payments()).toEqual([[70_000, 'VIGENTE']]);
 });
 
-test('carried back, one whose state was given up meanwhile stays away', async () => {
+test('a payment whose state was given up meanwhile does not come back with the carried queue', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.setState(key, 'PAGADO');
   const copy = await copyQueue(device.db, device.clock.now);
@@ -127,7 +130,7 @@ test('carried back, one whose state was given up meanwhile stays away', async ()
   expect([(await view()).estadoPago, await payments()]).toEqual(['PENDIENTE', []]);
 });
 
-test('the word of the office on an address leaves a later payment alone', async () => {
+test('keeping the office’s address leaves a later payment alone', async () => {
   const { device, key, screen, view, payments } = await openSent();
   const office = createDevice(server);
   await office.pull();
@@ -142,7 +145,7 @@ test('the word of the office on an address leaves a later payment alone', async 
   expect([(await view()).estadoPago, await payments()]).toEqual(['PAGADO', [[COST, 'VIGENTE']]]);
 });
 
-test('what else a form says stays, and what later ones say of it', async () => {
+test('the other fields of a form stay, and later changes of them', async () => {
   const { device, key, screen, view } = await openSent('PAGADO');
   await screen.setState(key, 'PENDIENTE', 'No pagó');
   const seq = await statusIn(device);
@@ -161,7 +164,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   PAGADO: ['PENDIENTE'],
 };
 
-test('in random histories of states, forms, discards and what is taken back, paid is paid once', async () => {
+test('random histories of states, forms, discards and reversals record each payment once', async () => {
   for (let seed = 1; seed <= 30; seed += 1) {
     const { pick } = createRandom(seed);
     const device = createDevice(server);

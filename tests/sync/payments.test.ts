@@ -34,7 +34,7 @@ describe('on our server', () => {
     expect(await screen.payments(key)).toEqual([[COST, 'VIGENTE']]);
   });
 
-  test('when it was paid is the server’s time as far as the device knows it', async () => {
+  test('the time of a payment is the server’s, as far as the device knows it', async () => {
     const device = createDevice(server);
     await device.db.write([], (tx) => tx.putMeta('clockOffsetMs', -3_600_000));
     const { key, screen } = await register(device, server);
@@ -43,7 +43,7 @@ describe('on our server', () => {
     expect((await device.row('payment', payment)).view.pagadoEn).toBe(at);
   });
 
-  test('a state of paid notes what is missing, and going back annuls it with the reason', async () => {
+  test('marking as paid records the missing amount, and reverting annuls it with the reason', async () => {
     const device = createDevice(server);
     const { key, screen } = await register(device, server);
     await screen.pay(key, 100_000);
@@ -103,7 +103,7 @@ describe('on our server', () => {
     ]);
   });
 
-  test('of a shipment that is refused it waits in sight, and is discarded with it', async () => {
+  test('a payment of a refused shipment waits in sight, and is discarded with it', async () => {
     const device = createDevice(server);
     const { key, request, screen } = await register(device, server, 'PAGADO');
     const [operation] = (await device.queue()).filter(({ entity }) => entity === 'shipment');
@@ -127,7 +127,7 @@ describe('on our server', () => {
   });
 });
 
-test('beside a plain server nothing of it is written or sent', async () => {
+test('beside a plain server no payment is written or sent', async () => {
   const server = await startPlain('empty');
   const device = createDevice(server);
   const { key, screen } = await register(device, server, 'PAGADO');

@@ -49,7 +49,7 @@ async function countThere(documents: readonly string[]): Promise<number> {
 
 const waiting = async (person: Person) => (await person.queue()).length;
 
-/** The token of whoever is unlocked becomes one that the server has ended. */
+/** Makes the unlocked person's token one that the server has ended. */
 async function endSession(): Promise<void> {
   const session = await disk.session.get('current');
   if (session)

@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('a list names people by what they are called on the device it is carried to', async () => {
+test('a list names records by their keys on the device to which it is carried', async () => {
   const server = await startOurs();
   onTestFinished(() => server.close());
   const device = createDevice(server);

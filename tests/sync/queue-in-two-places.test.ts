@@ -1,6 +1,6 @@
 /**
  * A queue that exists twice: a copy carried to another device, or an earlier image of the device that comes back. Every
- * record that a person can make is on the server once, whatever was corrected in one of the two places.
+ * record that a person can make is on the server once, whichever of the two was corrected.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needsAttention, questionOf } from '../../src/db/delivery';
@@ -30,7 +30,7 @@ const read: Read = async (entity) =>
     (await server.list(entity)).map((one) => [Number(one.id ?? one.productId), one] as const),
   );
 
-/** Answers each question alike until nothing is left. @returns what was asked */
+/** Answers every question with one side until none is left. @returns the questions */
 async function answerAll(device: Device, keep: 'mine' | 'theirs'): Promise<Operation[]> {
   const asked: Operation[] = [];
   for (;;) {
@@ -110,7 +110,7 @@ describe.each([
     expect(more.get(entity)).toBe(made.get(entity));
   });
 
-  test('only what was corrected is asked about', () => {
+  test('questions concern only corrected records', () => {
     expect(asked.length).toBeGreaterThan(50);
     for (const one of asked) {
       const question = questionOf(one);

@@ -85,7 +85,7 @@ describe('the session shared by page and worker', () => {
     expect(await read(device, at(30) + 1)).toMatchObject({ token: null });
     // Its key is gone with it.
     expect(await device.session.toArray()).toHaveLength(0);
-    // Begun under a clock that ran ahead: thirty minutes from when that was set right.
+    // The session began under a clock that ran ahead: it lasts thirty minutes from the correction.
     await begin();
     expect(await read(device, at(-31))).toMatchObject({ token: 'abc' });
     expect(await read(device, at(-1) + 1)).toMatchObject({ token: null });
@@ -101,13 +101,13 @@ describe('the session shared by page and worker', () => {
     expect(await read(device, Date.now())).toMatchObject({ token: null });
   });
 
-  test('takes no delivery token where nothing can be sealed', async () => {
+  test('takes no delivery token if nothing can be sealed', async () => {
     const device = await openKnowing('session-5');
     await changePerson(device, 'a', { delivery: { token: 'dt_a', apiBase: server.baseUrl } });
     expect(await read(device, Date.now())).toMatchObject({ token: null, delivers: false });
   });
 
-  test('gives nobody else’s token', async () => {
+  test('gives no other person’s token', async () => {
     const device = await openKnowing('session-4');
     await putSession(device, { id: 'b', token: 'of b' });
     expect(await read(device, Date.now())).toMatchObject({ token: null });

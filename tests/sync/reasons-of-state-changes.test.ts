@@ -26,7 +26,7 @@ describe('our server', () => {
   });
   afterAll(() => server.close());
 
-  test('gets both, and the shipment has neither', async () => {
+  test('gets both in the event, and neither in the shipment', async () => {
     const { device, key, id, row, sent } = await arrange(server);
     await device.setStatus(key, CANCELLED);
     expect((await device.queue())[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('our server', () => {
     expect(await device.queue()).toEqual([]);
   });
 
-  test('gets no reason of a conflict resolved with theirs', async () => {
+  test('gets no reason for a conflict resolved with theirs', async () => {
     const { device, key, id, row } = await arrange(server);
     await device.setStatus(key, { estadoPago: 'PAGADO', motivo: MOTIVO, occurredAt: AT });
     await server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });

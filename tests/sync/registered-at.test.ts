@@ -1,4 +1,7 @@
-/** When a shipment was confirmed: told to a server that keeps it, kept by the device beside one that does not. */
+/**
+ * The time of a shipment's confirmation is sent to a server that keeps it, and kept by the device beside one that does
+ * not.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevice, type Device } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';

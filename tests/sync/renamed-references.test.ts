@@ -1,4 +1,4 @@
-/** Operations that refer to a record by a name that it bears no more, or not yet. */
+/** Operations that refer to a record by a name that it no longer has, or does not have yet. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
 import { customer, newDocument, next, product, shipment, vessel } from './support/builders';
@@ -71,7 +71,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(arrived.map(({ vehicleName }) => vehicleName)).toEqual([nombre]);
   });
 
-  test('what takes a name that a rename has just freed is another record', async () => {
+  test('a record that takes a name just freed by a rename is another record', async () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
@@ -126,7 +126,7 @@ test('in one batch, products arrive under the old names before the renames', asy
   expect(bodies.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([23]);
 });
 
-describe('what the office renamed, and this device has not read, is the same record', () => {
+describe('a record that the office renamed, unread by this device, is the same record', () => {
   let server: OurServer;
   let device: Device;
   let office: Device;
@@ -138,7 +138,7 @@ describe('what the office renamed, and this device has not read, is the same rec
     office = createDevice(server);
   });
 
-  /** A boat, its name, and what it is called on the server once the office renames it; the old name is of another boat by then. */
+  /** A boat, its name, and its name on the server once the office renames it; another boat has the old name by then. */
   async function setUpBoat() {
     const boat = vessel();
     const key = await device.create('vessel', boat);
@@ -169,7 +169,7 @@ describe('what the office renamed, and this device has not read, is the same rec
     return { key, there };
   }
 
-  test('in something new', async () => {
+  test('in new goods', async () => {
     const { boat, nombre, rename } = await setUpBoat();
     const { there } = await saveGoods(boat);
     await rename();

@@ -95,7 +95,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await device.queue()).toHaveLength(1);
   });
 
-  test('taken back while they are sent: what had left stays, and is counted as such', async () => {
+  test('taken back while they are sent: changes that had left stay, and are counted as such', async () => {
     const { device, keys, there } = await loaded(2);
     const ids = await save(device, keys);
     device.clock.now += UNDO_MS;
@@ -127,7 +127,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await undoGroup(device.db, ids)).toHaveLength(0);
   });
 
-  test('a later change of the same state keeps what it stands on; of another field, it does not', async () => {
+  test('a later change of the same state keeps its earlier one; one of another field does not', async () => {
     const { device, keys, there, shown } = await loaded(2);
     const [onward = '', paid = ''] = keys;
     const ids = await save(device, keys);

@@ -19,7 +19,7 @@ test('any number of wakes during a run cause one more run', async () => {
   expect(drains).toHaveLength(3);
 });
 
-test('that run does everything requested meanwhile', async () => {
+test('the next run does everything requested meanwhile', async () => {
   const { driver, drains, tick } = arrange();
   void driver.wake('save');
   void driver.wake('tick');
@@ -55,7 +55,7 @@ test.each([
   expect(drains[0]?.options).toEqual(options);
 });
 
-test('a reading that was lost is read again at once: until then the screen says that nothing is in reach', async () => {
+test('a lost read is repeated at once, because the screen says until then that the server is out of reach', async () => {
   const { driver, drains, timers, tick } = arrange({ isSaidUnreachable: () => true });
   void driver.wake('focus');
   drains[0]?.end({ isUnreached: true });
@@ -129,7 +129,7 @@ describe('when the connection is back', () => {
   });
 
   test.each(['online', 'focus', 'tick'] as const)(
-    'with nothing to send and a young read, %s reads: only an answer takes back that the server is out of reach',
+    'with nothing to send and a young read, %s reads, because only an answer changes that the server is out of reach',
     (reason) => {
       const { driver, drains, timers } = arrange({ isSaidUnreachable: () => true });
       void driver.wake(reason);
@@ -138,7 +138,7 @@ describe('when the connection is back', () => {
     },
   );
 
-  test('what is saved is sent without a read, whatever the screen says', () => {
+  test('a save is sent without a read, whatever the screen says', () => {
     const { driver, drains } = arrange({ isSaidUnreachable: () => true });
     void driver.wake('save');
     expect(drains[0]?.options).toEqual({});

@@ -21,13 +21,13 @@ async function carryCopy(from: Device, other = createDevice(server)): Promise<De
   return other;
 }
 
-/** The feed is read to its end, and tells of nothing. */
+/** Reads the feed to its end, and expects no news. */
 async function readNothingNew({ db, clock }: Device): Promise<void> {
   const epoch = await takeLease(db, 'this', clock.now);
   await applyChanges(db, epoch, { cursor: '9', more: false, changes: [] }, [], clock.now);
 }
 
-test('its owner has another document since: it is the same request no more, and nobody is asked', async () => {
+test('a request whose owner has another document since is no longer the same, and nobody is asked', async () => {
   const device = createDevice(server);
   const owner = customer();
   const key = await device.create('customer', owner);
@@ -67,12 +67,12 @@ test('a question about another record is out of date once a copy has made its ow
   expect(id).not.toBe(met);
   expect((await other.row('customer', key)).id).toBe(id);
   expect((await other.row('customer', String(met))).view.name).toBe('Bernarda');
-  // Of its own record, it knows of another document.
+  // Its own record has another document there.
   const [again] = await other.queue();
   expect(again && questionOf(again)?.theirs).toEqual({ numDocument });
 });
 
-test('a create that was refused, and made since by a copy that was corrected, meets its own record', async () => {
+test('a refused create whose corrected copy has made the record meets its own record', async () => {
   const device = createDevice(server);
   const taken = customer({ name: 'Bernarda', lastName: 'Peña' });
   const { id: met } = await server.call('POST', CREATE_PATHS.customer, taken);
@@ -112,7 +112,7 @@ test('a record that was removed before it was read here goes once nothing waits 
   expect((await readFeed(other.db)).suspects).toEqual([]);
 });
 
-test('a record that a person took for the existing one goes, where that had been removed there', async () => {
+test('a record that a person took for an existing one goes if that one was removed there', async () => {
   const device = createDevice(server);
   const person = customer({ name: 'Bernarda', lastName: 'Peña' });
   await server.call('POST', CREATE_PATHS.customer, person);

@@ -1,4 +1,7 @@
-/** A wrong recipient and wrong goods are corrected without signal, are sent once, and never silently over somebody else's. */
+/**
+ * Wrong recipients and goods are corrected without signal, are sent once, and never silently overwrite somebody else's
+ * change.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHolders, productsOf } from '../../src/domain/rules/cargo';
 import { toReprintText } from '../../src/domain/rules/corrections';
@@ -53,7 +56,7 @@ test('after it was sent, the correction follows as one change, and other devices
   expect(own).toMatchObject([
     { kind: 'update', changes: { destinatarioCedula: right.numDocument, productosIds: [other] } },
   ]);
-  // Without signal: what was taken out is free at once, and what is printed must be printed again.
+  // Without signal, removed goods are free at once, and printed papers must be printed again.
   const [row, goods] = [
     await device.row('shipment', keys.shipment),
     await device.row('product', keys.product),
@@ -133,7 +136,7 @@ test('a shipment that left meanwhile is not corrected, and the device says why',
   expect((await there(id))?.destinatarioCedula).not.toBe(right.numDocument);
 });
 
-/** A sent shipment with one product; another of its sender's, and somebody else, are there to be chosen. */
+/** A sent shipment with one product; another product of its sender and another customer can be chosen. */
 async function withOtherGoods() {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
@@ -150,7 +153,7 @@ async function withOtherGoods() {
   return { ...voyage, device, colleague, right, person, more, most, theirs, id, idOf };
 }
 
-test('of two people who put other goods in the place of the same ones, the second is asked', async () => {
+test('the second of two people who replace the same goods differently is asked', async () => {
   const { device, colleague, keys, more, most, id, idOf } = await withOtherGoods();
   await correct(device, keys.shipment, { productosIds: [more] });
   await correct(colleague, String(id), { productosIds: [await idOf(most)] });

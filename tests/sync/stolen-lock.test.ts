@@ -51,7 +51,7 @@ function arrange() {
       timers = timers.filter((one) => one !== next);
       time = Math.max(time, next.at);
       next.run();
-      // Behind what the timer began to read and to write, one after the other, also on a busy machine.
+      // Waits for the timer's reads and writes, one after the other, also on a busy machine.
       for (let step = 0; step < 3; step += 1) {
         await new Promise((resolve) => setTimeout(resolve, 4));
         await db.write([], async () => undefined).catch(() => undefined);

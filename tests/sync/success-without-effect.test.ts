@@ -31,7 +31,7 @@ describe('on our server', () => {
   servedBy(startOurs);
 
   describe.each(SAYING_NOTHING)('%s', (_name, answer) => {
-    test('to a create: it stays queued and is created exactly once in the end', async () => {
+    test('a create answered so stays queued and is created exactly once in the end', async () => {
       const device = createDevice(server);
       const person = customer();
       await device.create('customer', person);
@@ -43,7 +43,7 @@ describe('on our server', () => {
       expect(await under(server, person.numDocument)).toHaveLength(1);
     });
 
-    test('to a state change: the server has the state in the end', async () => {
+    test('a state change answered so reaches the server in the end', async () => {
       const device = createDevice(server);
       const voyage = await registerVoyage(device, server);
       await device.settle();
@@ -71,7 +71,7 @@ describe('on a plain server', () => {
       }
     }
 
-    test('to a create that no list shows: it becomes a conflict and the row stays', async () => {
+    test('a create answered so that no list shows becomes a conflict, and the row stays', async () => {
       const device = createDevice(server);
       const person = customer();
       const key = await device.create('customer', person);
@@ -91,7 +91,7 @@ describe('on a plain server', () => {
       expect(await under(server, person.numDocument)).toHaveLength(1);
     });
 
-    test('to a create with dependents: they wait and are not rejected', async () => {
+    test('dependents of a create answered so wait and are not rejected', async () => {
       const device = createDevice(server);
       device.network.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
       const voyage = await registerVoyage(device, server);
@@ -111,7 +111,7 @@ describe('on a plain server', () => {
       expect(row.view.numeroGuia).toEqual(expect.any(String));
     });
 
-    test('to an update: it is sent again', async () => {
+    test('an update answered so is sent again', async () => {
       const device = createDevice(server);
       const boat = vessel({
         nombre: `Orinoquía ${answer.status} ${answer.body}`,

@@ -1,4 +1,4 @@
-/** An update sends the whole record: the references that it does not change are those that the record has by then. */
+/** An update sends the whole record: references that it does not change keep the record's present values. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
@@ -91,7 +91,7 @@ test('a vessel renamed since is sent under its new name', async () => {
   expect(await there()).toMatchObject({ vehiculoNombre: nombre, descripcionEnvio: 'Otra cosa' });
 });
 
-test('two edits, between which the office moved the goods aboard, leave them there once joined', async () => {
+test('two edits that join leave the goods aboard, where the office moved them between the two', async () => {
   const plain = await startPlain();
   onTestFinished(() => plain.close());
   const device = createDevice(plain);

@@ -1,4 +1,7 @@
-/** A voyage told as departed or arrived by mistake is corrected without signal, once, and the server decides what goes back. */
+/**
+ * A voyage told as departed or arrived by mistake is corrected without signal, once, and the server decides which
+ * shipments go back.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoAct } from '../../src/db/outbox/save-group';
 import { correctionsOf, toCorrection } from '../../src/domain/rules/voyage-correction';
@@ -30,7 +33,7 @@ async function office(): Promise<Device> {
 
 const iso = ({ clock }: Device) => new Date(clock.now).toISOString();
 
-/** A voyage that left, and arrived where that is wanted, as the tablet at the pier told it, and the numbers of what it has. */
+/** A voyage that left, and arrived if wanted, as the tablet at the pier told it, with the numbers of its shipments. */
 async function sail(count: number, to: 'SALIO' | 'LLEGO') {
   const pier = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, pier, count);
@@ -54,7 +57,7 @@ async function sail(count: number, to: 'SALIO' | 'LLEGO') {
   return { pier, voyage: await idOf('voyage', voyage), shipments: ids };
 }
 
-/** What the dialog counts, and what it saves. */
+/** Counts and saves as the dialog does. */
 async function correct(device: Device, key: string) {
   const row = await device.row('voyage', key);
   const step = correctableStep(row, { role: 'ADMIN', serverVersion: server.serverVersion });
@@ -85,7 +88,7 @@ test('a departure by mistake goes back without signal, and its shipments once it
     salidaReal: null,
     motivo: 'Se tocó por error',
   });
-  // The device tells of its shipments what the server has.
+  // The device still shows its shipments as the server has them.
   expect(await statesAt(device, shipments)).toEqual(['EN_TRANSITO', 'EN_TRANSITO']);
   await device.settle();
   await device.pull();
@@ -112,7 +115,7 @@ test('an arrival by mistake whose answer is lost is sent again, and made once', 
   expect(await statesAt(device, shipments)).toEqual(['EN_TRANSITO']);
 });
 
-test('what somebody receives before the correction is sent stays, and is counted', async () => {
+test('a shipment received before the correction is sent stays, and is counted', async () => {
   const { pier, voyage, shipments } = await sail(2, 'LLEGO');
   const device = await office();
   const { told } = await correct(device, voyage);
@@ -144,7 +147,7 @@ test('two administrators correct it at once: it is made once, and nobody is aske
   expect(correctionsOf((await other.row('voyage', voyage)).view)).toHaveLength(1);
 });
 
-test('is taken back within its ten seconds: nothing of it is sent', async () => {
+test('a correction that is taken back within its ten seconds is not sent', async () => {
   const { voyage } = await sail(1, 'SALIO');
   const device = await office();
   const { ids } = await correct(device, voyage);
@@ -157,7 +160,7 @@ test('is taken back within its ten seconds: nothing of it is sent', async () => 
   expect(device.network.writes()).toEqual([]);
 });
 
-test('by somebody who is no ADMIN any more is refused in words, and the voyage stays departed', async () => {
+test('a correction by a former ADMIN is refused in words, and the voyage stays departed', async () => {
   const { voyage, shipments } = await sail(1, 'SALIO');
   const device = await office();
   await correct(device, voyage);
@@ -179,7 +182,7 @@ test('by somebody who is no ADMIN any more is refused in words, and the voyage s
   expect(await statesAt(device, shipments)).toEqual(['EN_TRANSITO']);
 });
 
-test('is offered to an ADMIN alone, from version 4 of the contract, of what the server has', async () => {
+test('a correction is offered only to an ADMIN, from version 4 of the contract, for steps that the server has', async () => {
   const { voyage } = await sail(1, 'SALIO');
   const device = await office();
   const row = await device.row('voyage', voyage);

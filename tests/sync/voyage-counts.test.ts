@@ -1,4 +1,7 @@
-/** Counting a voyage's cargo on several tablets, with and without signal: the union of what they saw, and no question. */
+/**
+ * Several tablets count a voyage's cargo, with and without signal: the result is the union of their scans, without a
+ * question.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
 import { countPieces } from '../../src/domain/rules/piece-count';
@@ -18,7 +21,7 @@ afterEach(clearNotices);
 
 const UP = (voyage: string): CargoCount => ({ step: 'EN_TRANSITO', voyage });
 
-/** What a device knows of the voyage's count, by the number of the shipment. */
+/** The counted pieces of the voyage that a device knows, by the number of the shipment. */
 async function counted(device: Device, voyage: string) {
   const shipments = await device.db.listRows('shipment');
   const scans = scansOfVoyage(
@@ -37,7 +40,7 @@ const theirs = async (voyage: number) =>
   (await server.list('pieceCount')).filter(({ viajeId }) => viajeId === voyage);
 
 describe('two tablets', () => {
-  test('that count the same cargo without signal end with the union, and are asked nothing', async () => {
+  test('count the same cargo without signal, end with the union, and are asked nothing', async () => {
     const first = createDevice(server);
     const { voyage, shipments } = await loadVoyage(server, first, 2);
     await first.settle();
@@ -66,7 +69,7 @@ describe('two tablets', () => {
     }
     expect(await theirs(id)).toHaveLength(2);
 
-    // Each now knows what the other saw: a piece is known again, and the last one completes.
+    // Each now has the other's scans: a piece counts as known, and the last one completes.
     expect(await other.scan(String(idA), 1)).toMatchObject({
       kind: 'again',
       title: 'El bulto 1 ya estaba contado',
@@ -80,7 +83,7 @@ describe('two tablets', () => {
     expect((await first.row('shipment', a)).view.estadoEntrega).toBe('EN_TRANSITO');
   });
 
-  test('that took one piece twice: taken back by one, it stays counted by the other', async () => {
+  test('scan one piece both: if one takes it back, the other’s scan stays', async () => {
     const first = createDevice(server);
     const { voyage, shipments } = await loadVoyage(server, first, 1);
     await first.settle();
@@ -128,7 +131,7 @@ test('a count of records made without signal is one request with them, and beeps
   });
 });
 
-test('a voyage cancelled by the office meanwhile keeps what was counted, and takes no more', async () => {
+test('a voyage cancelled by the office meanwhile keeps its counted pieces, and takes no more', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 1);
   await device.settle();
@@ -150,7 +153,7 @@ test('a voyage cancelled by the office meanwhile keeps what was counted, and tak
   });
 });
 
-test('what is not aboard is said at the beep; what waits for the vessel joins and is counted', async () => {
+test('a shipment not aboard is reported at the beep; one that waits for the vessel joins and is counted', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 2, 1);
   const { shipments: elsewhere } = await loadVoyage(server, device, 1);
@@ -168,7 +171,7 @@ test('what is not aboard is said at the beep; what waits for the vessel joins an
   expect(await counted(device, voyage)).toEqual({ [joined]: 1 });
 });
 
-test('a record that was discarded is made again from what this device saw', async () => {
+test('a discarded record is made again from this device’s scans', async () => {
   const device = createDevice(server);
   const { voyage, shipments } = await loadVoyage(server, device, 1);
   const [a = ''] = shipments;

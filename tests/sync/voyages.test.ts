@@ -35,7 +35,7 @@ describe('on our server', () => {
   const idsOf = async (device: Device, keys: readonly string[]) =>
     Promise.all(keys.map(async (key) => (await device.row('shipment', key)).id));
 
-  test('one of a vessel, crew and shipments made offline, that left, is there once', async () => {
+  test('a voyage that left with vessel, crew and shipments made offline is there once', async () => {
     const device = createDevice(server);
     const { vehiculoNombre, shipments } = await load(device, 2);
     const captain = await device.create('crewMember', made('crewMember', wire.crewMember()));
@@ -75,7 +75,7 @@ describe('on our server', () => {
     ]);
   });
 
-  test('a state and a joining of two devices are merged', async () => {
+  test('a state set on one device and a shipment joined on another are merged', async () => {
     const device = createDevice(server);
     const { vehiculoNombre, shipments } = await load(device, 1);
     const key = await device.create('voyage', voyageOf(vehiculoNombre));
@@ -93,7 +93,7 @@ describe('on our server', () => {
     ]);
   });
 
-  test('what two devices add and take away without signal all holds, and nobody is asked', async () => {
+  test('all additions and removals of two devices without signal hold, and nobody is asked', async () => {
     const device = createDevice(server);
     const { vehiculoNombre, shipments } = await load(device, 4);
     const [stays = '', leaves = '', mine = ''] = shipments;
@@ -134,7 +134,7 @@ describe('on our server', () => {
   });
 
   test.each([429, 503])(
-    'a merged list that the server puts off with %i is asked about by nobody',
+    'a merged list that the server puts off with %i raises no question',
     async (status) => {
       const device = createDevice(server);
       const { vehiculoNombre, shipments } = await load(device, 3);
@@ -218,7 +218,7 @@ describe('on our server', () => {
     ]);
   });
 
-  test('those that came with the feed before the app knew voyages are read once', async () => {
+  test('voyages that came with the feed before the app knew them are read once', async () => {
     const device = createDevice(server);
     const { vehiculoNombre } = await load(device, 1);
     const key = await device.create('voyage', voyageOf(vehiculoNombre));
@@ -246,7 +246,7 @@ describe('on a plain server', () => {
   });
   afterAll(() => server.close());
 
-  test('nothing is asked or sent, and one made elsewhere waits for its person', async () => {
+  test('no voyage is requested or sent, and one made elsewhere waits for its person', async () => {
     const device = createDevice(server);
     await device.pull();
     const voyage = wire.voyage({

@@ -19,7 +19,7 @@ test('a telephone and a WhatsApp number are dialled with the country code', () =
   expect(linksOf(abroad)[0]).toBe('tel:+55975550000');
 });
 
-test('a message begins with what it is about', () => {
+test('a message begins with its subject', () => {
   const contact = { ...NOTHING, whatsapp: '310 555 0000' };
   const html = renderToStaticMarkup(
     <ContactList contact={contact} subject="Rastreo del envío F1" />,

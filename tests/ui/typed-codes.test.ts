@@ -70,7 +70,7 @@ it.each([
   expect(press([...typed, 'Enter'], gap)).toMatchObject({ codes: [], taken: 0, rest: null });
 });
 
-it('two shortcuts at once stay what they are', () => {
+it('two shortcuts at once stay shortcuts', () => {
   expect(press(['n', '?'], 5)).toMatchObject({ taken: 0 });
   expect(press(['n', '/'], 5)).toMatchObject({ taken: 0 });
 });

@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFs, syncPath, syncTree } from './durable-fs';
 import { SessionServer } from './session-server';
 
-/** What the main thread passes to this one. */
+/** The data that the main thread passes to this one. */
 export interface DatabaseWorkerData {
   /** The folder of PostgreSQL's files; created where it does not exist. */
   readonly folder: string;

@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock';
 import { toShortPath } from './short-path';
 
 /** node-postgres looks for this name in a folder given as its host. */
-/** Of the socket's name, which node-postgres makes of folder and port. */
+/** The port in the socket's name, which node-postgres makes of folder and port. */
 export const EMBEDDED_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
 const DATABASE_FOLDER = 'postgres';
@@ -78,7 +78,7 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
   };
 }
 
-/** What the thread takes from a package: loaded before tsx is registered, which would rewrite it, at 0.3 s a start. */
+/** Packages of the thread: loaded before tsx is registered, which would rewrite them, at 0.3 s a start. */
 const PACKAGES = ['@electric-sql/pglite', '@electric-sql/pglite/nodefs'];
 
 /** From source the thread registers tsx first; in the build it is a file beside this one. */

@@ -13,9 +13,10 @@ import {
 import type { AuditAction, AuditDetail, AuditEntity } from '../../../src/domain/audit';
 
 /**
- * Who did what. An entry is never changed, and goes with its month's partition after the retention. It names records by id and fields by
- * name: no value of a person's data, no document, password or token is ever written here. It has no foreign keys, which
- * would be checked for each row of a batch; companies and users are never deleted.
+ * The audit trail: who acted on which record. An entry is never changed, and goes with its month's partition after the
+ * retention. It names records by id and fields by name: no value of a person's data, no document, password or token is
+ * ever written here. It has no foreign keys, which would be checked for each row of a batch; companies and users are
+ * never deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -26,7 +27,7 @@ export const auditEntries = pgTable(
     companyId: integer('company_id'),
     /** In ms, so that a cursor made of it is exact. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** Who acted; null where nobody was signed in. */
+    /** The acting user; null where nobody was signed in. */
     userId: integer('user_id'),
     action: text('action').$type<AuditAction>().notNull(),
     entity: text('entity').$type<AuditEntity>().notNull(),

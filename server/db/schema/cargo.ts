@@ -92,9 +92,12 @@ export const shipments = pgTable(
     /** Whole pesos; null where the sender declared none. */
     valorDeclarado: bigint('valor_declarado', { mode: 'number' }),
     descripcionEnvio: text('descripcion_envio').notNull(),
-    /** `POR_RECLAMAR` what arrived and nobody has received: on the wire ENTREGADO (`src/domain/rules/to-claim.ts`). */
+    /**
+     * `POR_RECLAMAR`: arrived, and received by nobody yet; on the wire it is ENTREGADO
+     * (`src/domain/rules/to-claim.ts`).
+     */
     estadoEntrega: text('estado_entrega').notNull(),
-    /** When a person confirmed it, as its device told; when it arrived where the device told nothing. */
+    /** When a person confirmed it, as its device reported; without that, when it arrived here. */
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
     guideKey: lowerKey('guide_key', 'numero_guia'),
     provisionalCode: provisionalCode('provisional_code'),
@@ -132,7 +135,7 @@ export const voyages = pgTable(
     estado: text('estado').notNull(),
     salidaReal: timestamp('salida_real', { withTimezone: true }),
     llegadaReal: timestamp('llegada_real', { withTimezone: true }),
-    /** A device told one of these times as it cannot be. */
+    /** A device reported one of these times as it cannot be. */
     isAdjusted: boolean('is_adjusted').notNull(),
     /** The steps that an ADMIN took back, in order. */
     correcciones: jsonb('correcciones').$type<readonly VoyageCorrection[]>().notNull().default([]),
@@ -156,7 +159,7 @@ export const payments = pgTable(
     valor: bigint('valor', { mode: 'number' }).notNull(),
     tipoPago: text('tipo_pago').notNull(),
     pagadoEn: timestamp('pagado_en', { withTimezone: true }).notNull(),
-    /** The device told a time that cannot be. */
+    /** The device reported an impossible time. */
     isAdjusted: boolean('is_adjusted').notNull(),
     nota: text('nota'),
     estado: text('estado').notNull(),
@@ -174,8 +177,8 @@ export const payments = pgTable(
 );
 
 /**
- * What one person counted of a voyage on one device; `bultos` has a text for each of `enviosIds`, which are checked like
- * a voyage's (`server/repositories/piece-counts.ts`).
+ * The pieces of a voyage that one person counted on one device; `bultos` has a text for each of `enviosIds`, which are
+ * checked like a voyage's (`server/repositories/piece-counts.ts`).
  */
 export const pieceCounts = pgTable(
   'piece_counts',

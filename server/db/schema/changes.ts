@@ -23,7 +23,7 @@ export const rowChanges = pgTable(
     xid: bigint('xid', { mode: 'bigint' }).notNull(),
     entity: text('entity').notNull(),
     id: integer('id').notNull(),
-    /** Of the transaction, so that each has one. */
+    /** The transaction's time, so that each has one. */
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

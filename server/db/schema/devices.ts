@@ -22,7 +22,9 @@ export const deliveryTokens = pgTable(
       .references(() => users.id),
     deviceId: uuid('device_id').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Of the tokens before this one, the newest first, as long as nothing shows that the device has received it. */
+    /**
+     * Hashes of the tokens before this one, the newest first, as long as nothing shows that the device has received it.
+     */
     formerHashes: text('former_hashes').array().notNull().default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

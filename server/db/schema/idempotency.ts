@@ -22,7 +22,7 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of method, path and body. */
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
-    /** Of a rejected request: the problem's type, and the fields it names. */
+    /** For a rejected request: the problem's type, and the fields it names. */
     type: text('type'),
     errors: jsonb('errors').$type<readonly { field: string; message: string }[]>(),
     recordId: integer('record_id'),

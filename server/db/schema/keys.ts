@@ -11,7 +11,7 @@ import { toNameKey } from '../../../src/domain/values/same';
  */
 export const nameKey = (key: string) => text(key).notNull();
 
-/** The names of which a table has such a key. */
+/** The names for which a table has such a key. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   nameKey: ['nombre', 'name', 'company', 'categoryName'],
   plateKey: ['licensePlate'],
@@ -51,7 +51,7 @@ export const provisionalCode = (name: string) =>
     ),
   );
 
-/** What every table of a company's rows has. */
+/** Columns of every table that holds a company's rows. */
 interface CompanyColumns {
   readonly id: PgColumn;
   readonly companyId: PgColumn;

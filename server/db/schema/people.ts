@@ -3,7 +3,7 @@ import { companyRow } from './columns';
 import { documentKey } from './keys';
 import { users } from './organization';
 
-/** Senders and recipients. Of documents leading zeros do not count. */
+/** Senders and recipients. Leading zeros of a document do not count. */
 export const customers = pgTable(
   'customers',
   {

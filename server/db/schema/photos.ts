@@ -30,7 +30,7 @@ export const deliveryPhotos = pgTable(
       .notNull()
       .references(() => users.id),
     key: uuid('key').notNull(),
-    /** What the proof says of it. */
+    /** The number of parts, as the proof says. */
     parts: integer('parts').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),

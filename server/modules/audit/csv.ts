@@ -25,7 +25,9 @@ const LABELS = [
   'Petición',
 ];
 
-/** A page of the trail as a part of the file. An entry has a row for each field it tells of, so that a cell has one value. */
+/**
+ * A page of the trail as a part of the file. An entry has a row for each of its fields, so that a cell has one value.
+ */
 export function toCsvPart({ entries }: AuditEntries, { isFirst }: { isFirst: boolean }): string {
   return (isFirst ? toCsvStart(LABELS) : '') + toCsvRows(entries.flatMap(toRows));
 }

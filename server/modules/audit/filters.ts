@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = 50;
 /** The values of some options. */
 export const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
   options.map(({ value }) => value);
-/** Of a year whose day after it is one of the database's, too. */
+/** A day whose next day is also one of the database's. */
 const day = v.optional(
   v.pipe(
     v.string(),

@@ -7,9 +7,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_PEOPLE = 200;
 
 /**
- * What a search text may mean: a person who acted or whose account it was, a record's number, a guide number, a
- * document, an address, the id of a request. Names and documents are looked up where they are kept: the trail has none.
- * @returns null where it means nothing that there is
+ * Finds the possible meanings of a search text: a person who acted or whose account it was, a record's number, a guide
+ * number, a document, an address, the id of a request. Names and documents are looked up where they are kept: the trail
+ * has none.
+ * @returns null where it means nothing that exists
  */
 export async function findSubjects(scope: Scope, text: string): Promise<SQL | null> {
   if (UUID.test(text)) return eq(auditEntries.requestId, text.toLowerCase());
@@ -20,7 +21,7 @@ export async function findSubjects(scope: Scope, text: string): Promise<SQL | nu
   if (/^\d{1,9}$/.test(text)) conditions.push(eq(auditEntries.recordId, Number(text)));
   if (/^[\d.:/a-f]{3,45}$/i.test(text) && /[.:]/.test(text))
     conditions.push(eq(auditEntries.address, text.toLowerCase()));
-  // The platform sees no cargo, and so finds none by its number.
+  // The platform sees no cargo, so it finds none by number.
   if (scope.actor.role !== 'SUPERADMIN') conditions.push(...(await findCargo(scope, text)));
   return or(...conditions) ?? null;
 }

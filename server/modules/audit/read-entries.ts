@@ -8,12 +8,12 @@ import { findSubjects } from './find-subjects';
 /** As in the partial index and the policy of the platform. */
 const IS_OF_PLATFORM = sql`${auditEntries.entity} in ('company', 'user', 'device', 'backup')`;
 
-/** In how many entries a filter is looked for at one time. */
+/** The number of entries in which a filter is looked for at a time. */
 const SEARCHED_AT_ONCE = 50_000;
 
 /**
- * How far behind the newest is looked first. The months before are read only where these days do not fill the page: each is a
- * partition of its own, and to open all that are kept takes ten times as long as the page.
+ * The most recent time is read first. Earlier months are read only if it does not fill the page: each is a partition of
+ * its own, and opening all of them takes ten times as long as the page.
  */
 const RECENT_MS = 31 * 24 * 3_600_000;
 
@@ -24,9 +24,10 @@ export interface AuditEntries {
 }
 
 /**
- * Reads entries of the actor's company; a SUPERADMIN reads those of all companies that are about companies, users, their
- * devices and backups, as the platform sees no cargo elsewhere either. A filter is looked for in so many entries at one
- * time, so that one that finds nothing holds nobody up: a page may then be short, even empty, and there is a next one.
+ * Reads entries of the actor's company; a SUPERADMIN reads those of all companies that are about companies, users,
+ * their devices and backups, because the platform sees no cargo elsewhere either. A filter is looked for in a bounded
+ * number of entries at a time, so that one that finds nothing holds nobody up: a page may then be short, even empty,
+ * and there is a next one.
  */
 export async function readEntries(
   scope: Scope,
@@ -89,7 +90,7 @@ const isBefore = (position: AuditPosition) =>
 const isFrom = (position: AuditPosition) =>
   and(sql`${PLACE} >= ${toRow(position)}`, gte(auditEntries.at, new Date(position.at)));
 
-/** Whose entries, of which time: what the index answers. */
+/** The entries of the actor's company and of the time: the part of the condition that the index answers. */
 function reachOf(scope: Scope, { from, until }: AuditFilters): SQL | undefined {
   const period = [
     from ? gte(auditEntries.at, from) : undefined,
@@ -100,7 +101,7 @@ function reachOf(scope: Scope, { from, until }: AuditFilters): SQL | undefined {
     : tenantFilter(scope, auditEntries, ...period);
 }
 
-/** Which of them; undefined: all; null where the search names nothing that there is. */
+/** The entries that the filters select; undefined: all; null where the search names nothing that exists. */
 async function toCondition(scope: Scope, filters: AuditFilters): Promise<SQL | undefined | null> {
   const { user, action, entity, search } = filters;
   const subjects = search === '' ? undefined : await findSubjects(scope, search);

@@ -54,7 +54,7 @@ export const auditPage = v.object({
   cursor: v.nullable(v.string()),
 }) satisfies v.GenericSchema<audit.AuditPage>;
 
-/** Who did what: a page at a time, or as a file. */
+/** The audit trail: a page at a time, or as a file. */
 export function auditRoutes(deps: Deps): readonly Route[] {
   const read = (actor: Actor, filters: AuditFilters, after: AuditPosition | null, limit: number) =>
     readAs(deps.db, actor, 'platform', (scope) => readEntries(scope, filters, after, limit));

@@ -32,8 +32,8 @@ export async function recordSignOut(
 }
 
 /**
- * Records a refused sign-in of an account, at most one a minute for an account and address, in whatever process. Of an
- * account that does not exist nothing is recorded, but the same minute is kept: the answer takes the same time.
+ * Records a refused sign-in of an account, at most one a minute for an account and address, in whatever process. For an
+ * account that does not exist nothing is recorded, but the same minute is kept, so that the answer takes the same time.
  * @param now ms since 1970
  */
 export async function recordRefusedSignIn(

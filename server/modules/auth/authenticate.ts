@@ -10,7 +10,7 @@ import type { WriteIndex } from '../../repositories/queued-write';
 import { findActor, findSessionAccount, isActive } from '../../tenancy/accounts';
 import { requireVerification } from './require-verification';
 
-/** A body may take hours to come: whoever holds one back keeps no right that ended meanwhile. */
+/** A body may take hours to arrive: holding one back must not keep a right that ended meanwhile. */
 const SLOW_BODY_MS = 1000;
 
 /**
@@ -50,7 +50,8 @@ async function authenticateSession(
   if (!session) return;
   c.set('session', session);
   if (account?.glance) c.set('glance', account.glance);
-  // A plain client could not ask for a new password: where such clients are served, it is told at the sign-in, and goes on.
+  // A plain client could not ask for a new password: where such clients are served, the sign-in says so, and the
+  // session goes on.
   const mustChange =
     (session.hasDevice || !deps.acceptsPlainClients) && account?.mustChangePassword;
   if (mustChange && !BEFORE_CHANGE.includes(c.req.path))
@@ -58,13 +59,13 @@ async function authenticateSession(
   await requireVerification(c, deps, session);
 }
 
-/** What a call asks of the feed in the statement that finds its account. */
+/** The question to the feed in the statement that finds the account of a call. */
 type Glancer = (c: RequestContext) => SQL<FeedGlance> | null;
 
-/** What a session may call as long as somebody else knows its password. */
+/** The calls of a session while somebody else knows its password. */
 const BEFORE_CHANGE: readonly string[] = [OWN_PASSWORD_PATH, LOGOUT_PATH];
 
-/** A delivery token may send only what its user has sealed, and is answered without records. */
+/** A delivery token may send only operations that its user has sealed, and is answered without records. */
 async function authenticateDevice(
   c: RequestContext,
   deps: Deps,
@@ -75,7 +76,7 @@ async function authenticateDevice(
   const actor = requireActive(found && (await findActor(deps.db, found.userId)));
   if (!found) throw new ProblemError('unauthenticated');
   const { method, path } = c.req;
-  // For a write in clear it is worth as much as no token: with a session the same write may be allowed.
+  // A write in clear is refused as without a token: with a session it may be allowed.
   if (writes.find(method, path)) throw new ProblemError('unauthenticated');
   if (!mayDeliver(method, path)) throw new ProblemError('forbidden');
   await recordUse(deps.db, actor, found, deps.now());

@@ -7,7 +7,7 @@ import { limitVerifying, verifyPassword } from '../../repositories/password-hash
 import { type Account, findByUsername } from '../../tenancy/accounts';
 import { recordRefusedSignIn } from './audit-sign-in';
 
-/** What a password check found. */
+/** The result of a password check. */
 export interface Checked {
   readonly attempt: Attempt;
   /** Null where no account has this user name. */
@@ -29,7 +29,7 @@ export function checkPassword(
 ): Promise<Checked> {
   const client = { address: c.get('clientAddress'), deviceId: deviceIdOf(c) };
   const attempt = { ...client, account: toNameKey(username) };
-  // The database is asked within the limit only: what is refused at once costs nothing.
+  // The database is asked within the limit only, so that an immediate refusal costs nothing.
   return takeTurn(deps, attempt, async () => {
     const found = await findByUsername(deps.db, username);
     const retryAfterSeconds = await deps.throttle.begin(attempt);
@@ -43,7 +43,7 @@ export function checkPassword(
 
 /**
  * An account is tried once at a time from one address, so that guesses at it take one place in the line and leave the
- * others to whoever signs in beside them.
+ * others to people beside them.
  */
 const tries = new FairQueue({
   running: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { issueDeliveryToken } from '../../repositories/delivery-tokens';
 import { registerDeviceKey } from '../../repositories/device-keys';
 import type { Account } from '../../tenancy/accounts';
 
-/** What a device needs to deliver without a session, once its user's password was right. */
+/** The credentials of a device for delivering without a session, once its user's password was right. */
 export interface DeliveryAnswer extends SealedDelivery {
   readonly deliveryToken?: string;
 }

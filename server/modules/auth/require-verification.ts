@@ -14,8 +14,8 @@ import { hasJustSignedIn } from '../../repositories/sessions';
 
 /**
  * Asks for the password again before a write of users or companies, and before a customer's data is handed out or
- * suppressed, so that a stolen session token does neither. The app proves it (`POST /auth/verify`); a plain client, which
- * cannot, has to have signed in within five minutes. Whatever a device may have queued is none of these calls.
+ * suppressed, so that a stolen session token does neither. The app proves it (`POST /auth/verify`); a plain client,
+ * which cannot, has to have signed in within five minutes. No call that a device may have queued is one of these.
  * @throws ProblemError `verification-required`
  */
 export async function requireVerification(
@@ -32,7 +32,7 @@ export async function requireVerification(
   throw new ProblemError('verification-required');
 }
 
-/** What an ADMIN does for a customer under Ley 1581, for any id as a route takes it. */
+/** An ADMIN's actions for a customer under Ley 1581, for any id as a route takes it. */
 const DATA_RIGHTS = [customerExportPath(0), customerErasePath(0)].map(
   (path) => new RegExp(`^${path.replace('/0/', '/\\d+/')}$`),
 );

@@ -72,7 +72,7 @@ export async function pruneFailures(db: Queries): Promise<void> {
 
 type Count = Pick<typeof signInFailures.$inferSelect, 'failures' | 'at'>;
 
-/** What an attempt counts by. */
+/** The counters of an attempt. */
 const countsOf = (attempt: Attempt, isKnown: boolean): readonly (readonly [string, Rule])[] =>
   isKnown
     ? [[deviceKey(attempt), ACCOUNT]]

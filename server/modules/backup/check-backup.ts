@@ -3,12 +3,12 @@ import type { Database } from '../../context';
 import { setTenant } from '../../tenancy/tenant-context';
 import { TABLES } from './format';
 
-/** What a restored database holds. */
+/** The contents of a restored database. */
 export interface BackupCheck {
   readonly rowsByTable: readonly (readonly [table: string, rows: number])[];
   /** The references that were followed, by the name of their constraint. */
   readonly references: number;
-  /** Those that lead to no row. */
+  /** References that lead to no row. */
   readonly broken: readonly string[];
 }
 

@@ -3,8 +3,8 @@ import type { Transaction } from '../../context';
 import { BackupRefusedError } from './format';
 
 /**
- * Refuses a database with nobody in it, as one that a misspelt setting made: copies of nothing would push out, night
- * after night, the last one that has something.
+ * Refuses a database with nobody in it, such as a misspelt setting makes: night after night, copies of nothing would
+ * push out the last one that has something.
  * @param consequence what was not done
  * @throws BackupRefusedError
  */

@@ -56,7 +56,7 @@ export async function saveBackup(
   key: BackupKey | null,
 ): Promise<void> {
   const draft = `${path}.part`;
-  // The rights are those of the making: one that is there, by a killed command or somebody else's hand, has others.
+  // A file that is there already, left by a killed command or made by somebody else, has other rights.
   rmSync(draft, { force: true });
   const file = () => createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   try {

@@ -23,7 +23,10 @@ export interface Header {
   readonly at: string;
 }
 
-/** What is made anew or forgotten without loss: throttling, sign-ins, ended sessions, the change feed and delivery tokens. */
+/**
+ * Tables that are made anew or forgotten without loss: throttling, sign-ins, ended sessions, the change feed and
+ * delivery tokens.
+ */
 const LEFT_OUT: readonly unknown[] = [
   schema.changeFeed,
   schema.rowChanges,

@@ -13,7 +13,7 @@ import { backupToFile, saveBackup } from './files';
 import { BackupRefusedError } from './format';
 
 const SOCKET_NAME = 'backup.sock';
-/** Of copies on their way. */
+/** Name of copies on their way. */
 const COPY_PREFIX = 'backup-';
 const ROWS_HEADER = 'backup-rows';
 
@@ -48,7 +48,7 @@ export async function serveBackups(
       })
       .finally(() => rmSync(copy, { force: true }));
   });
-  // What a killed process left.
+  // A file left by a killed process.
   rmSync(path, { force: true });
   for (const name of readdirSync(folder).filter((one) => one.startsWith(COPY_PREFIX)))
     rmSync(join(folder, name), { force: true });

@@ -94,7 +94,7 @@ async function insert(tx: Transaction, table: string, rows: readonly string[]): 
   );
 }
 
-/** How far behind the restored ids new ones begin: more than were given to records that are lost with the restore. */
+/** The gap between the restored ids and new ones: more than were given to records that are lost with the restore. */
 const LEAST_GAP = 100_000;
 const MOST_GAP = 10_000_000;
 

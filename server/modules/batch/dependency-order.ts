@@ -32,7 +32,7 @@ export async function runInDependencyOrder(
     const running = Promise.all(earlier).then(() => run(operation));
     all.push(running);
     for (const [thing, manner] of touches) {
-      // It waited for all others, so that whatever follows waits for it alone.
+      // It waited for all others, so that later operations wait for it alone.
       const others = manner === 'alone' ? undefined : touched.get(thing);
       const same = [...(others?.get(manner) ?? []), running];
       touched.set(thing, new Map([...(others ?? []), [manner, same]]));
@@ -84,7 +84,7 @@ function touchesOf(
       ...renames(operation, write, named),
     ];
   const { recordKey } = operation;
-  // Under a key that has a record, or two creates, nobody knows yet whose names it will have.
+  // Under a key that has a record, or two creates, nobody knows yet which names it will have.
   if (recordKey) named.set(recordKey, named.has(recordKey) || idOf(recordKey) !== null ? {} : body);
   return [
     ...own,
@@ -95,7 +95,7 @@ function touchesOf(
   ];
 }
 
-/** What an update touches of the names of its entity's records. */
+/** The names of its entity's records that an update touches. */
 function renames(
   { path, body }: Operation,
   write: QueuedWrite,
@@ -124,5 +124,5 @@ const ownNames = ({ store: { definition, naturalKeys } }: QueuedWrite, body: Fie
 const pathOf = ({ path }: Operation, idOf: IdOf) =>
   keysInPath(path).every((key) => idOf(key) !== null) ? resolvePath(path, idOf) : path;
 const nameOf = (entity: string, field: string, key: string) => `${entity} ${field} ${key}`;
-/** What all touch that name a record of an entity, and what may change such a record or its name. */
+/** The names of an entity: touched by all that name a record of it, and by all that may change a record or its name. */
 const namesOf = (entity: string) => `${entity} names`;

@@ -18,10 +18,10 @@ import { batchAnswer, opsOf } from './routes';
 import { runBatch } from './run-batch';
 
 /**
- * `POST …/envelopes/of-inactive`: what a person who is inactive by now has saved on a tablet cannot leave under their name
- * any more. An ADMIN of the company for which it was saved reads it, and sends it with `send: true`. It is written as its
- * author's, under their keys: what had arrived before is not made twice. `decline: true` writes nothing: it tells that it was
- * not sent. Each is audited before it is done.
+ * `POST …/envelopes/of-inactive`: operations that a person saved on a tablet cannot leave under their name once they
+ * are inactive. An ADMIN of the company for which they were saved reads them, and sends them with `send: true`: they
+ * are written as their author's, under their keys, so that those that had arrived before are not made twice. `decline:
+ * true` writes nothing, and notes that they were not sent. Each is audited before it is done.
  */
 export function ofInactiveRoute(deps: Deps, writes: WriteIndex, turns: FairQueue): Route {
   const handle = async (c: RequestContext) => {
@@ -117,7 +117,7 @@ async function send(
   return verdicts;
 }
 
-/** Without the user name of somebody who is another company's by now. */
+/** Without the user name of a person who belongs to another company by now. */
 const toContent = ({ author, operation }: OpenedOperation, { company }: Actor) => {
   const { method, path, body } = operation;
   const username = author.company.id === company.id ? author.username : null;

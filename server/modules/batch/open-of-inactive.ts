@@ -7,13 +7,13 @@ import { findActor } from '../../tenancy/accounts';
 import type { BatchEntry, Operation } from './parse-operations';
 import { openOperation } from './unseal';
 
-/** What somebody inactive has saved and sealed, opened. */
+/** An operation that somebody inactive has saved and sealed, opened. */
 export interface OpenedOperation {
   readonly author: Actor;
   readonly operation: Operation;
 }
 
-/** What an envelope held, or the problem for which it is not shown. */
+/** The contents of an envelope, or the problem for which it is not shown. */
 export type Opened = OpenedOperation | { readonly problem: ProblemError };
 
 /** Opens for an ADMIN, in their order, envelopes that somebody inactive has saved for the ADMIN's company. */

@@ -10,7 +10,7 @@ export interface Operation {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  /** Of a create: the key that its record has for ever. */
+  /** For a create: the key that its record has for ever. */
   readonly recordKey: string | null;
   /** The company for which it was saved; null where the client does not say. */
   readonly company: number | null;
@@ -21,7 +21,7 @@ export interface Operation {
   readonly needs: readonly string[];
   /** The keys of the records that its path and body name. */
   readonly named: readonly string[];
-  /** Of a customer's create or update. */
+  /** Only for a customer's create or update. */
   readonly consent?: Consent | undefined;
 }
 

@@ -21,7 +21,7 @@ const clearEntry = v.pipe(
   ),
 );
 
-/** The operations of a request, of one of these kinds. */
+/** The body of a request with operations of one of these kinds. */
 export const opsOf = (entry: v.GenericSchema) =>
   v.pipe(v.array(entry), v.minLength(1), v.maxLength(BATCH_LIMIT));
 

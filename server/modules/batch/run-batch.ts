@@ -17,7 +17,7 @@ import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
 /** How often all are decided anew where another request came first, before each gets a savepoint of its own. */
 const RACES = 2;
 
-/** What the caller of a batch may send and see. */
+/** Rights of a batch's caller. */
 export interface BatchPolicy {
   readonly writes: WriteIndex;
   readonly isAllowed: (write: QueuedWrite) => boolean;
@@ -25,7 +25,7 @@ export interface BatchPolicy {
   readonly redact: (answer: Answer) => Answer;
   /** Called with an unexpected error: its operation is answered 500, and the rest continue. */
   readonly onFailure: (error: unknown) => void;
-  /** Of the request: once it is closed, the batch is rolled back. */
+  /** The request's signal: once it is closed, the batch is rolled back. */
   readonly signal: AbortSignal;
 }
 
@@ -72,7 +72,7 @@ export function runBatch(
         await runInDependencyOrder(operations, policy.writes, earlier.recordId, (operation) =>
           answer(operation, withoutSavepoint),
         );
-        // A duplicate of a record that another one changes shows it as it is in its turn: written one by one.
+        // A duplicate of a record that another operation changes shows it as it is at its turn: written one by one.
         mayBeTogether = !tellsChanged(operations, answers);
         if (!mayBeTogether) throw new RollbackNeededError();
         return true;
@@ -86,7 +86,7 @@ export function runBatch(
       }
     };
     let isAnswered = false;
-    // What another request wrote meanwhile is seen the next time.
+    // The next attempt sees the writes of other requests since.
     for (let time = 0; time < RACES && !isAnswered && mayBeTogether; time += 1)
       isAnswered = await answerTogether();
     if (!isAnswered)
@@ -97,23 +97,26 @@ export function runBatch(
   });
 }
 
-/** What the operations that a batch holds or follows have written. */
+/** Results of the operations that a batch holds or follows. */
 interface Earlier {
   readonly madeBy: (key: string) => Made | null;
   readonly recordId: IdOf;
 }
 
-/** The record that an answer tells to have been made, by this request or under its record key before. */
+/** The record that an answer reports as made, by this request or earlier under its record key. */
 function madeIn(answer: Answer | undefined): Made | null {
   const { by, record: there } = answer?.problem?.details ?? {};
   const record = answer?.problem ? by && there : answer?.body;
   if (typeof record?.id !== 'number') return null;
-  // One that was there has its version of today, which others may have made.
+  // A record that was there has its present version, which others may have made.
   const version = answer?.problem ? FIRST_VERSION : record.version;
   return { id: record.id, version: typeof version === 'number' ? version : null };
 }
 
-/** What an operation of the batch made; without its version where it told none that it was made on, as in the ledger. */
+/**
+ * The result of an operation for those that follow; without its version if the operation told none that it was made on,
+ * as in the ledger.
+ */
 function handedOn(operation: ParsedOperation, answer: Answer | undefined): Made | null {
   const made = madeIn(answer);
   const isSeen =
@@ -141,7 +144,7 @@ function openLedger(
   });
 }
 
-/** Whether one is told that it is a duplicate of a record, of whatever entity, that another one has changed. */
+/** Whether one operation is answered as a duplicate of a record, of any entity, that another one has changed. */
 function tellsChanged(
   operations: readonly ParsedOperation[],
   answers: ReadonlyMap<string, Answer>,

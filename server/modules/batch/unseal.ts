@@ -11,8 +11,8 @@ import {
 } from './parse-operations';
 
 /**
- * Makes operations of the entries of a batch: what lies in an envelope becomes the same operation as if it had come in
- * clear under its key, so that both have one fingerprint. An entry that is refused leaves the others as they are.
+ * Makes operations of the entries of a batch: one from an envelope is the same as if it had come in clear under its
+ * key, so that both have one fingerprint. An entry that is refused leaves the others as they are.
  */
 export async function toOperations(
   deps: { readonly db: Database; readonly sealingKeys: SealingKeys },
@@ -36,7 +36,7 @@ export async function toOperations(
 }
 
 /**
- * Opens an operation. What was signed says for which company: an envelope outlives its person's membership.
+ * Opens an operation. The signed part names its company: an envelope outlives its person's membership.
  * @throws ProblemError the operation's own; as `unseal`
  */
 export async function openOperation(

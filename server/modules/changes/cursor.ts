@@ -35,7 +35,7 @@ export interface Owner {
   readonly actor: Actor;
 }
 
-/** As the database's ids: a greater one is of no record, and no number of PostgreSQL's. */
+/** The largest id of the database: a greater number belongs to no record, and is none of PostgreSQL's. */
 const MAX_ID = 2_147_483_647;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ID));
 const transaction = v.pipe(

@@ -19,14 +19,14 @@ export const EVERYTHING = 'everything';
 
 /**
  * A look at the feed beside the account of the session that asks, in one statement: mostly there is nothing new, and
- * then that was the whole of the work. Null where the cursor begins anew, is in a sweep, or cannot be read.
+ * then no further work. Null where the cursor begins anew, is in a sweep, or cannot be read.
  */
 export function glanceOf(c: RequestContext): SQL<FeedGlance> | null {
   const encoded = c.req.query('cursor');
   const sent = encoded ? readCursor(encoded) : null;
   const role = toRole(sent?.role ?? '');
   if (!sent || sent.sweep || !role) return null;
-  // As the cursor says, which `answerUnchanged` compares with the account.
+  // By the cursor's own role and company, which `answerUnchanged` compares with the account.
   const isNews = sql`exists (select from ${rowChanges} where ${and(isSeenBy(role, sent.company), isAfter(sent))})`;
   return sql`(select json_build_object(
       'epoch', feed.epoch, 'forgottenBelow', feed.forgotten_below::text,

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../context';
 import { readFeedBound } from '../../db/feed-bound';
 
-/** In place of a company's number: what a SUPERADMIN sees of all companies. */
+/** In place of a company's number: the changes of all companies that a SUPERADMIN sees. */
 export const PLATFORM = 0;
 
 /** The newest changes of a company: transaction ids, 0 where there is none. */
 export interface Newest {
   readonly company: number;
-  /** The newest that the feed may tell. */
+  /** The newest change that the feed may tell. */
   readonly told: bigint;
-  /** The newest that is committed; above `told` where it waits for a transaction that is still open. */
+  /** The newest committed change; above `told` where it waits for a transaction that is still open. */
   readonly saved: bigint;
 }
 

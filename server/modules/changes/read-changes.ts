@@ -22,8 +22,8 @@ import { type Source, sourcesOf } from './sources';
 type Change = Changes['changes'][number];
 
 /**
- * Reads one page of the feed: what changed since a cursor. An empty cursor starts with a sweep of every record, followed
- * by what changed meanwhile.
+ * Reads one page of the feed: the changes since a cursor. An empty cursor starts with a sweep of every record, followed
+ * by the changes made meanwhile.
  * @param encoded the cursor of the previous page, or an empty text
  * @throws ProblemError `too-old` where the client must start over
  */

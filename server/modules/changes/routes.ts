@@ -41,7 +41,7 @@ export const changes: v.GenericSchema<
   ),
 });
 
-/** `GET …/changes`: what changed since a cursor; `GET …/changes/stream`: an event whenever that may be something. */
+/** `GET …/changes`: the changes since a cursor; `GET …/changes/stream`: an event whenever there may be some. */
 export function changeRoutes(deps: Deps): readonly Route[] {
   // All screens of a company ask at the same event, most of them with the same cursor.
   const share = shareReadings<Changes>();
@@ -77,7 +77,7 @@ export function changeRoutes(deps: Deps): readonly Route[] {
       answer: 'events',
       handle: (c) => {
         const session = c.get('session');
-        // Of a HEAD nobody would read or end the stream.
+        // Nobody would read or end the stream of a HEAD.
         if (!session || c.req.method !== 'GET') throw new ProblemError('forbidden');
         return c.body(deps.streams.open(session, c.get('actor')), 200, STREAM_HEADERS);
       },

@@ -1,4 +1,4 @@
-/** Answers questions that are alike by one reading, which begins after they were asked: none is told less than alone. */
+/** Answers equal questions by one reading, which begins after they were asked: nobody is told less than alone. */
 export function shareReadings<T>(): (question: string, read: () => Promise<T>) => Promise<T> {
   const readings = new Map<string, { readonly ended: Promise<void>; next: Promise<T> | null }>();
 
@@ -15,7 +15,7 @@ export function shareReadings<T>(): (question: string, read: () => Promise<T>) =
   return (question, read) => {
     const reading = readings.get(question);
     if (!reading) return begin(question, read);
-    // The one that runs may have looked before what this question is about was committed.
+    // The running one may have looked before the commit that this question is about.
     reading.next ??= reading.ended.then(() => begin(question, read));
     return reading.next;
   };

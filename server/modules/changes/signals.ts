@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../db/database';
 import { listenForCommits, type Written } from '../../tenancy/commits';
 import type { OpenStreams } from './streams';
 
-/** What one process commits within this time it tells the others once a company. */
+/** Commits of one process within this time are told to the others once a company. */
 const TOGETHER_MS = 20;
 const EVERYBODY = '*';
 
@@ -32,7 +32,7 @@ export function wakeStreams(deps: {
       setTimeout(() => {
         const texts = [...said].map((one) => (one === null ? EVERYBODY : String(one)));
         said = new Set();
-        // Whoever is not told asks the feed at their next poll.
+        // Clients that are not told ask the feed at their next poll.
         say(database.pool, texts).catch(onFailure);
       }, TOGETHER_MS).unref();
     said.add(written);

@@ -4,11 +4,11 @@ import { findOpenSessions } from '../../tenancy/accounts';
 import type { Written } from '../../tenancy/commits';
 import { PLATFORM, readNewest } from './newest';
 
-/** What is committed within this time is told as one. */
+/** Commits within this time are told as one. */
 const TOGETHER_MS = 50;
-/** Until a change may be told that waits for another transaction. */
+/** The wait before a change is tried again that waits for another transaction. */
 const WAITING_MS = 200;
-/** Proxies and clients end what is silent; a client waits for this and some more. */
+/** Proxies and clients end a silent connection; a client waits for this and some more. */
 const HEARTBEAT_MS = 20_000;
 /** A browser has one. */
 const MAX_OF_ONE_PERSON = 8;
@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = 60;
 const ROOM = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** No change travels in it: whoever reads it asks the feed, which looks at role and company once more. */
+/** No change travels in it: its reader asks the feed, which checks role and company once more. */
 const NEWS = bytesOf('event: changes\ndata: {}\n\n');
 const HEARTBEAT = bytesOf(': \n\n');
 
@@ -32,14 +32,14 @@ interface Stream {
   wasUnread: boolean;
 }
 
-/** The streams of a process, and what wakes them. */
+/** The streams of a process, and the calls that wake them. */
 export interface OpenStreams extends ChangeStreams {
-  /** Somebody has committed: those whom it may concern are looked at, and told where the feed has something new. */
+  /** Somebody has committed: streams that it may concern are checked, and told where the feed has something new. */
   readonly wake: (written: Written) => void;
   /** Whether the commits of all processes are heard here; without, the streams end and none is opened. */
   readonly setHearing: (isHearing: boolean) => void;
   readonly count: () => number;
-  /** Ends all; none is opened any more. */
+  /** Ends all streams; none is opened any more. */
   readonly close: () => void;
 }
 
@@ -106,7 +106,7 @@ export function createStreams(deps: {
         if (feedsOf(stream).some((feed) => news.has(feed))) send(stream, NEWS);
       }
     } catch (error) {
-      // Whether their sessions go on is not known.
+      // It is not known whether their sessions go on.
       for (const stream of concerned) end(stream);
       deps.onFailure(error);
     }
@@ -122,7 +122,7 @@ export function createStreams(deps: {
     return news;
   }
 
-  /** Where there is no room, what waits unread tells the client the same. */
+  /** If there is no room, the event that waits unread tells the client the same. */
   function send(stream: Stream, bytes: Uint8Array): void {
     if (streams.has(stream) && roomOf(stream) > 0) stream.controller.enqueue(bytes);
   }
@@ -155,7 +155,7 @@ export function createStreams(deps: {
         start(controller) {
           stream = { session, actor, controller, wasUnread: false };
           streams.add(stream);
-          // What came between the last question and now.
+          // Covers changes between the last question and now.
           controller.enqueue(NEWS);
         },
         cancel() {

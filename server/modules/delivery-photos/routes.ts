@@ -35,7 +35,7 @@ const KEY = { key: { type: 'string', format: 'uuid' } };
 
 const { authorizeRole } = commonSteps(shipmentStore);
 
-/** The photos of proofs of delivery: in parts that their author has sealed, and whole for whoever reads shipments. */
+/** The photos of proofs of delivery: in parts that their author has sealed, and whole for readers of shipments. */
 export function deliveryPhotoRoutes(deps: Deps): readonly Route[] {
   const limitPerson = createRateLimit(PARTS_OF_A_PERSON, deps.now);
   const limitCompany = createRateLimit(PARTS_OF_A_COMPANY, deps.now);

@@ -30,8 +30,9 @@ export const devices: v.GenericSchema<readonly DeliveryDevice[]> = v.array(
 );
 
 /**
- * Devices with a delivery token: an ADMIN lists and revokes those of the company, their signing keys too. Every user ends
- * their own token, as a sign-out does: what waits on the device is sealed with its keys, and leaves after the next sign-in.
+ * Devices with a delivery token: an ADMIN lists and revokes those of the company, their signing keys too. Every user
+ * ends their own token, as a sign-out does: operations that wait on the device are sealed with its keys, and leave
+ * after the next sign-in.
  */
 export function deviceRoutes(deps: Deps): readonly Route[] {
   return [

@@ -167,7 +167,7 @@ const CUSTOMER_FACTS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** A suppressed customer has a word where others have a phone or an address. */
+/** A suppressed customer has a word in place of a phone or an address. */
 function toPossiblyErased({ properties, ...schema }: JsonSchema): JsonSchema {
   const words = ['lastName', 'phone', 'email'].map((field) => [
     field,
@@ -176,7 +176,9 @@ function toPossiblyErased({ properties, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, properties: { ...(properties as object), ...Object.fromEntries(words) } };
 }
 
-/** A field's own schema, with what it checks in code: the options of a choice, a flag, a date, an empty value. */
+/**
+ * A field's own schema, with the checks that it makes in code: the options of a choice, a flag, a date, an empty value.
+ */
 function toFieldSchema(field: Field | undefined): JsonSchema {
   if (!field) throw new Error('There is no such field');
   const { schema, kind, label, options, isRequired } = field;

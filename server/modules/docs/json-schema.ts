@@ -16,7 +16,7 @@ export function toJsonSchema(schema: Schema, typeMode: 'input' | 'output' = 'inp
     overrideAction: ({ valibotAction, jsonSchema }) => {
       // A pattern has no flags in JSON Schema: without `i` valibot's own would refuse capitals.
       if (valibotAction.type === 'uuid') return { ...jsonSchema, format: 'uuid' };
-      // Of several patterns the last is the strictest, and the one a client should know.
+      // The last of several patterns is the strictest, and the one that a client should know.
       return valibotAction.type === 'regex' && 'requirement' in valibotAction
         ? { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source }
         : null;

@@ -31,7 +31,7 @@ export const problem: v.GenericSchema<Problem> = v.object({
 /** A parameter of a path, as Hono matches it: its name, and the pattern it must meet. */
 const PARAMETER = /:(\w+)(?:\{((?:[^{}]|\{[^{}]*\})*)\})?/g;
 
-/** What one call does, as OpenAPI says it. */
+/** One call as OpenAPI describes it. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;

@@ -75,7 +75,7 @@ async function eraseCustomer(
   return updateRow(scope, customerStore, id, columns, [entry]);
 }
 
-/** Waits for writes under way that name the customer, whose shipments would otherwise not be seen. */
+/** Waits for writes under way that name the customer: their shipments would otherwise be missed. */
 async function lockAgainstReferences(scope: Scope, id: number): Promise<void> {
   await scope.db
     .select({ id: customers.id })
@@ -103,7 +103,7 @@ async function checkShipmentsEnded(scope: Scope, person: Person): Promise<void> 
   throw new ProblemError('open-shipments', { errors: [{ field: 'envios', message }] });
 }
 
-/** The reason is kept, so it must not bring back what is suppressed. */
+/** The reason is kept, so it must not bring back the suppressed data. */
 function checkReason(reason: string, customer: Fields): void {
   const { name, lastName, numDocument, phone, email, address, companyName, nitCompany } = customer;
   const said = toPlain(reason);

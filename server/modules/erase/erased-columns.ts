@@ -1,7 +1,7 @@
-/** What stands in the columns that told of a person whose data was suppressed. */
+/** The values that replace those of a person whose data was suppressed. */
 import { ERASED } from '../../../src/domain/rules/erased';
 
-/** Of their own record; columns that take no word have a value that says nothing. */
+/** In their own record; columns that take no word get a value that says nothing. */
 export const ERASED_CUSTOMER = {
   personType: 'Natural',
   typeDocument: 'Otro',
@@ -19,7 +19,7 @@ export const ERASED_CUSTOMER = {
   cityName: ERASED,
 };
 
-/** What the goods are called and how they are described is free text, which may name their owner. */
+/** Names and descriptions of goods are free text, which may name their owner. */
 export const ERASED_PRODUCT = {
   productName: ERASED,
   description: ERASED,

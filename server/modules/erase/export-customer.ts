@@ -81,7 +81,7 @@ async function present(
     ...labelled(shipment, record, PARTIES),
     'Última modificación': record.updatedAt,
     Productos: names.filter(({ id }) => id === record.id).map(({ name }) => name),
-    // Of what somebody else sent, the payments are that person's.
+    // Payments of a shipment that somebody else sent are that person's data.
     ...(isSender && {
       Pagos: paid
         .filter(({ envioId }) => envioId === record.id)
@@ -93,7 +93,7 @@ async function present(
   }));
 }
 
-/** The shipment is somebody else's: of it only its number and what they received. */
+/** The shipment is somebody else's: only its number and the receipt by this person are shown. */
 async function presentReceivedForOthers(scope: Scope, person: Person): Promise<Fields[]> {
   const isOfOthers = and(ne(shipments.senderId, person.id), ne(shipments.recipientId, person.id));
   const received = await readHistories(scope, person, and(isProofOf(person), isOfOthers));
@@ -119,7 +119,7 @@ async function readProductNames(scope: Scope, ids: readonly number[]) {
     .orderBy(asc(products.id));
 }
 
-/** Steps of shipments; of their proofs those alone that this person received: another one's is another person's. */
+/** Steps of shipments, with only those proofs that this person received: the others are other people's data. */
 async function readHistories(scope: Scope, person: Person, condition: SQL | undefined) {
   const rows = await scope.db
     .select({
@@ -157,7 +157,7 @@ function toProofFields(proof: DeliveryProof | null, photos: ReadonlyMap<string, 
   };
 }
 
-/** The photos of what they received, by key. */
+/** The photos of deliveries that they received, by key. */
 async function readPhotos(
   scope: Scope,
   histories: readonly { readonly proof: DeliveryProof | null }[],

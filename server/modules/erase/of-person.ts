@@ -14,8 +14,8 @@ export const isPartyOf = ({ id }: Person): SQL | undefined =>
   or(eq(shipments.senderId, id), eq(shipments.recipientId, id));
 
 /**
- * Condition on `shipment_events`: the proofs that they received something, also where the shipment has another recipient by
- * now, and where they received it for somebody else.
+ * Condition on `shipment_events`: the proofs that they received something, also where the shipment has another
+ * recipient by now, and where they received it for somebody else.
  */
 export const isProofOf = ({ id, document }: Person): SQL => {
   const receiver = documentKeyOf(sql`${shipmentEvents.deliveryProof} ->> 'documento'`);

@@ -9,7 +9,7 @@ import { createScope, writeAs } from '../../tenancy/scope';
 import { eraseSteps, erasure } from './erase-customer';
 import { exportCustomer } from './export-customer';
 
-/** What a customer may ask of the company under Ley 1581: a copy of their data, and its suppression. For an ADMIN. */
+/** A customer's rights towards the company under Ley 1581: a copy of their data, and its suppression. For an ADMIN. */
 export function eraseRoutes(deps: Deps): readonly Route[] {
   const tag = customer.texts.listTitle;
   return [

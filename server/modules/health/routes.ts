@@ -13,7 +13,7 @@ const READY_TIMEOUT_MS = 3000;
 const NO_ONE = { as: 'company', companyId: 2 ** 31 - 1, userId: 2 ** 31 - 1 } as const;
 const NO_ATTEMPT = { account: '', address: '', deviceId: null } as const;
 
-/** As long as an own transaction may do nothing: a wait beyond it is somebody else's. */
+/** The longest idle time of one of our own transactions: a longer wait is somebody else's. */
 const FEED_LAG_LIMIT_S = 60;
 
 /**
@@ -34,7 +34,9 @@ export function healthRoutes(deps: Deps) {
     });
 }
 
-/** What a sign-in reads: an account by its name, and times, which a session with settings of its own writes otherwise. */
+/**
+ * The reads of a sign-in: an account by its name, and times, which a session with settings of its own writes otherwise.
+ */
 async function readForSignIn(tx: Transaction): Promise<void> {
   await findByUsername(tx, NO_ATTEMPT.account);
   const { rows } = await tx.execute<{ at: string }>(sql`select now() as at`);

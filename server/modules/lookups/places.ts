@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { RIVER_DEPARTMENTS } from '../../../src/domain/rules/places';
 import { inPackage } from '../../package-root';
 
-/** DANE's list: of when it is, and where it comes from, stands in the file. */
+/** DANE's list; its date and source are in the file. */
 interface Divipola {
   /** The day of the edition. */
   readonly edicion: string;
-  /** Codes that are no longer given, and of which municipality the place is now. */
+  /** Codes that are no longer given, with the municipality to which the place belongs now. */
   readonly retirados: readonly {
     readonly codigo: string;
     readonly municipio: string;

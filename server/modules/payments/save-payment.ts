@@ -15,8 +15,8 @@ import { updateRow } from '../../repositories/written-rows';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /**
- * Decides to create a payment. Money that was received is noted whatever became of the shipment meanwhile; one
- * made without signal may have been annulled already.
+ * Decides to create a payment. Received money is noted, whatever has happened to the shipment; a payment made without
+ * signal may have been annulled already.
  * @throws ProblemError `invalid` where the company has no such shipment
  */
 export async function createPayment(
@@ -30,8 +30,8 @@ export async function createPayment(
 }
 
 /**
- * Decides to annul a payment: nothing else of it changes. Whoever noted it may, and an ADMIN; where its shipment
- * is paid with it, an ADMIN alone, as only an ADMIN takes that state back.
+ * Decides to annul a payment: nothing else of it changes. Its author may, and an ADMIN; if its shipment is paid with
+ * it, only an ADMIN, because only an ADMIN takes that state back.
  * @throws ProblemError `not-found`, `stale`, `forbidden`, `illegal-transition`; `invalid` naming what may not change
  */
 export async function annulPayment(
@@ -78,7 +78,7 @@ function refused(message: string): ProblemError {
   });
 }
 
-/** What says whose money it was, and how much, is as it was noted. Its time and note stay whatever is sent. */
+/** Shipment, amount and kind of the payment must stay as they were noted. Its time and note stay, whatever is sent. */
 function checkUnchanged(before: Fields, { envioId, valor, tipoPago }: Fields): void {
   const message = 'Un pago anotado no se cambia: anúlalo y regístralo de nuevo';
   const changed = [
@@ -96,7 +96,7 @@ async function requireShipment(scope: Scope, id: unknown): Promise<Fields> {
   return shipment;
 }
 
-/** Of a person whose data was suppressed no free text is kept, whenever it arrives. */
+/** No free text is kept about a person whose data was suppressed, whenever it arrives. */
 async function toKeptTexts(scope: Scope, shipment: Fields, { nota, motivo }: Fields) {
   if ((nota === null && motivo === null) || !(await isOfSuppressed(scope, shipment)))
     return { nota, motivo };

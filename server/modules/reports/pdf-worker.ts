@@ -1,4 +1,4 @@
-/** The thread of one report: it ends with it, and gives its memory back. */
+/** The thread of one report: it ends with the report, and frees its memory. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Report } from '../../../src/domain/reports/report';
 import { renderPdf } from './render-pdf';

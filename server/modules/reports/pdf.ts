@@ -27,10 +27,10 @@ interface ReportSource {
 
 /**
  * Renders a report as a PDF in a thread of its own, so that the server goes on answering.
- * @param userId who asked: a person has one report at a time
+ * @param userId the user who asked: a person has one report at a time
  * @param signal of the request: once that is closed nothing more is counted, read or laid out
- * @throws ProblemError `invalid` where it has too many rows, `too-many-attempts` where the person's last one is not ready;
- *   RequestClosedError
+ * @throws ProblemError `invalid` where it has too many rows, `too-many-attempts` where the person's last one is not
+ * ready; RequestClosedError
  */
 export async function toPdf(
   { count, read }: ReportSource,
@@ -68,7 +68,7 @@ export function checkRead(count: number): void {
   throw invalid({ field: 'filtro', message });
 }
 
-/** A quarter of what the machine has, or of what the container may use: the kernel ends a process that takes too much. */
+/** A quarter of the memory of the machine, or of the container: the kernel ends a process that takes too much. */
 export function memoryLimitMb(
   machine = totalmem(),
   container = process.constrainedMemory(),

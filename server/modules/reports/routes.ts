@@ -35,7 +35,7 @@ interface Reader {
   readonly read: (scope: Scope, condition: SQL | undefined) => Promise<Fields[]>;
 }
 
-/** Who reads the employees of all companies has no tenant. */
+/** A reader of the employees of all companies has no tenant. */
 const reached = (scope: Scope, { table }: Reader, condition?: SQL) =>
   scope.actor.role === 'SUPERADMIN' ? condition : tenantFilter(scope, table, condition);
 
@@ -84,7 +84,7 @@ export const reportRoutes = (deps: Deps): readonly Route[] =>
         const inScope = <T>(run: (scope: Scope) => Promise<T>) =>
           readAs(deps.db, actor, reach, run);
         const source = {
-          // How many a filter leaves is counted while they are read.
+          // The rows that a filter leaves are counted while they are read.
           count: async () =>
             filter ? 0 : inScope((scope) => scope.db.$count(reader.table, reached(scope, reader))),
           read: async () => {

@@ -53,9 +53,9 @@ const STATES = {
 export const stateChange = v.object({
   estadoPago: v.optional(STATES.estadoPago),
   estadoEntrega: v.optional(STATES.estadoEntrega),
-  /** The state that its person saw: what others made of it since is compared with. */
+  /** The state that its person saw: it is compared with the shipment's state now. */
   before: v.optional(v.partial(v.object(STATES))),
-  /** Of a delivery: its vessel arrived, and nobody has received it yet. */
+  /** For a delivery: its vessel arrived, and nobody has received it yet. */
   porReclamar: v.optional(v.boolean()),
   ...detailSchemas,
 });

@@ -19,7 +19,7 @@ import { assignmentStatements, checkNoneTravels, lockProducts } from './products
 /** A shipment to create. */
 export interface ShipmentCreation {
   readonly fields: Fields;
-  /** When a person confirmed it; null where the device told nothing: then it is now. */
+  /** When a person confirmed it; null where the device sent no time: then it is now. */
   readonly registeredAt: Date | null;
 }
 

@@ -108,8 +108,8 @@ export function initialStateStatement({ actor }: Scope, adjusted: readonly strin
 }
 
 /**
- * The statement that records in a shipment's history what an update corrected of it, beside the one that writes the
- * shipment; and what its record tells of them, which that statement cannot read yet.
+ * The statement that records an update's corrections in a shipment's history, beside the one that writes the shipment;
+ * and the record's values of them, which that statement cannot read yet.
  */
 export function recordCorrections(
   { actor }: Scope,

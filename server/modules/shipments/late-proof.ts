@@ -6,7 +6,7 @@ import { invalid } from '../../http/problems';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /**
- * The proof as it may be kept: of a recipient whose data was suppressed there is none.
+ * The proof as it may be kept: none for a recipient whose data was suppressed.
  * @param shipment its columns
  */
 export async function toKeptProof(

@@ -68,8 +68,8 @@ const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProdu
 
 /**
  * Decides to reclaim the products that a shipment released when it was returned or cancelled, or one after the other.
- * @throws ProblemError `product-travels` where one is in another shipment by now; `invalid` naming `productosIds` where one is
- * another customer's by now
+ * @throws ProblemError `product-travels` where one is in another shipment by now; `invalid` naming `productosIds` where
+ * one is another customer's by now
  */
 export async function reclaimProducts(
   scope: Scope,
@@ -102,7 +102,7 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
 }
 
 /**
- * Looks whether a shipment holds one of these products. Their rows are locked, as by everybody who assigns one.
+ * Checks that no shipment holds one of these products. Their rows are locked, as in every assignment.
  * @throws ProblemError `product-travels`
  */
 export async function checkNoneTravels(scope: Scope, ids: readonly number[]): Promise<void> {

@@ -75,7 +75,7 @@ async function track(deps: Deps, typed: string): Promise<Tracking> {
   );
 }
 
-/** Whose rows are read for a typed number; null for one that no shipment can have. */
+/** The tenant whose rows are read for a typed number; null for a number that no shipment can have. */
 function toTenant(typed: string) {
   const guideKey = toPlainNumber(typed);
   if (guideKey.length === GUIDE_LENGTH && /^[a-z0-9]+$/.test(guideKey)) {
@@ -89,8 +89,8 @@ function toTenant(typed: string) {
 }
 
 /**
- * The shipment meant. Guide numbers are told apart by case, and two cargoes may have one provisional number: of several
- * only the one typed to the letter is answered.
+ * Finds the shipment. Guide numbers are told apart by case, and two cargoes may have one provisional number: among
+ * several, only the one typed to the letter is answered.
  * @throws ProblemError `not-found`
  */
 async function findOne(tx: Transaction, condition: SQL, typed: string) {

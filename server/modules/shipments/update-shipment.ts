@@ -89,11 +89,14 @@ export async function updateShipment(
 
 const LATER_FIELDS = laterFieldsOf(shipmentStore.definition);
 
-/** Adds what a client may not know where its body says nothing of it: the current products, which lists do not show, and later fields. */
+/**
+ * Adds values that a client may not know, if its body leaves them out: the current products, which lists do not show,
+ * and later fields.
+ */
 export async function withCurrentValues(scope: Scope, id: number, body: unknown): Promise<unknown> {
   if (!body || typeof body !== 'object') return body;
   if (['productosIds', ...LATER_FIELDS].every((field) => field in body)) return body;
-  // Before they are read: what is added here is written as if it had been sent.
+  // Locked before they are read: added values are written as if they had been sent.
   const current = await lockRow(scope, shipmentStore, id);
   if (!current) throw new ProblemError('not-found');
   const products = 'productosIds' in body ? {} : { productosIds: await productsOf(scope, id) };

@@ -22,7 +22,7 @@ const { create, update } = describeEntity(store.definition);
 const common = commonSteps(store);
 const steps: typeof common = {
   ...common,
-  // Lists leave its products out: a create that meets its own record is compared with them, too.
+  // Lists leave its products out, but a create that meets its own record is compared with them.
   find: async (scope, id) => {
     const record = await common.find(scope, id);
     return record && { ...record, productosIds: await productsOf(scope, id) };
@@ -56,7 +56,7 @@ const stateChange = (id: number): Write<StateChange> => ({
   decide: (scope, input, headers) => changeState(scope, id, input, headers),
 });
 
-/** What a create and a change of state touch that may take or release the products of any shipment. */
+/** A create or a change of state that may take or release the products of any shipment touches this. */
 const JOURNEYS = 'journeys';
 
 const createTouches = ({ productosIds }: Fields, idOf: IdOf): Touch[] => [

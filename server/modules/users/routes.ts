@@ -80,7 +80,7 @@ export function userRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-/** The user as a write says it. */
+/** The stored user, as a write spells it. */
 async function readStored(c: RequestContext, scope: Scope): Promise<Fields | null> {
   const [record] = await readUsers(scope, eq(users.id, Number(c.req.param('id'))));
   return record ? { ...toCompanyUser(record), estado: record.status } : null;

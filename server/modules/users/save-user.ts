@@ -122,7 +122,7 @@ export async function updateUser(
         ...checkColumns(users, columns),
         role,
         companyId,
-        // Whoever set it knows it: nobody but the user themselves should.
+        // The author of a password knows it: nobody but the user themselves should.
         ...(passwordHash && { passwordHash, mustChangePassword: id !== scope.actor.id }),
         version: sql`${users.version} + 1`,
         updatedAt: sql`now()`,

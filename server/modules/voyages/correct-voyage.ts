@@ -23,8 +23,8 @@ import { type Scope, tenantFilter } from '../../tenancy/scope';
 import { isOpenWith } from './open-voyages';
 
 /**
- * The step that an update takes back: it tells why, and the state before. Undefined of any other update.
- * @throws ProblemError `forbidden` for whoever is no ADMIN
+ * The step that an update takes back, with its reason and the state before. Undefined for any other update.
+ * @throws ProblemError `forbidden` for anybody but an ADMIN
  */
 export function requireCorrection(
   { actor }: Scope,
@@ -39,8 +39,8 @@ export function requireCorrection(
 }
 
 /**
- * Decides to take the last step of a locked voyage back, with the shipments that it moved and nobody changed since. What
- * travels on another open voyage by now is taken off its list.
+ * Decides to take the last step of a locked voyage back, with the shipments that it moved and nobody changed since. A
+ * shipment that travels on another open voyage by now is taken off its list.
  * @param before its columns
  */
 export async function correctVoyage(
@@ -80,7 +80,7 @@ interface JudgedCargo {
   readonly elsewhere: ReadonlySet<number>;
 }
 
-/** Locks the shipments of the list, so that they are as they were judged until the transaction ends. */
+/** Locks the shipments of the list, so that the judgement holds until the transaction ends. */
 async function judgeShipments(
   scope: Scope,
   before: Fields,

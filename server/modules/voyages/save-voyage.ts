@@ -36,8 +36,8 @@ export async function createVoyage(
 }
 
 /**
- * Decides to replace a voyage; a list that `sent` lacks stays. One that arrived or was cancelled changes no more, unless an
- * ADMIN corrects its last step, with a reason: whoever comes second finds it corrected.
+ * Decides to replace a voyage; a list that `sent` lacks stays. A voyage that arrived or was cancelled changes no more,
+ * unless an ADMIN corrects its last step, with a reason: the second to do so finds it corrected.
  * @throws ProblemError as `createVoyage`, `not-found`, `stale`, `illegal-transition`, `forbidden`
  */
 export async function updateVoyage(
@@ -61,7 +61,7 @@ export async function updateVoyage(
   return updateRecord(scope, voyageStore, id, fields, headers);
 }
 
-/** Whether the voyage has all that is told of it, but for why: that is kept of a correction alone. */
+/** Whether the voyage has all these values already, except for the reason, which only a correction keeps. */
 async function isAsTold(scope: Scope, id: number, fields: Fields): Promise<boolean> {
   const record = await readRecord(scope, voyageStore, id);
   const { motivo: _, ...told } = fields;
@@ -109,7 +109,7 @@ async function checkShipments(
     .select({ id: shipments.id, vesselId: shipments.vesselId, guide: shipments.numeroGuia })
     .from(shipments)
     .where(tenantFilter(scope, shipments, inArray(shipments.id, [...ids])))
-    // Two voyages that take one shipment at the same moment: the second sees what the first wrote.
+    // If two voyages take one shipment at the same moment, the second sees the writes of the first.
     .orderBy(shipments.id)
     .for('no key update');
   if (rows.length < ids.length) throw refuse('Uno de los envíos no existe');

@@ -61,7 +61,7 @@ async function readUnlocked(id: string): Promise<UnlockedSession | null> {
   return unlocked?.stored.person === id ? unlocked : null;
 }
 
-/** Reads the device's clock, and whoever is signed in. */
+/** Reads the device's clock and the signed-in person. */
 export async function readSoon(): Promise<void> {
   await (await loadUnlocked()).readUnlockedHere().catch(reportError);
 }
@@ -73,7 +73,7 @@ export function endSoon(): void {
     .catch(reportError);
 }
 
-/** Whoever is signed in has nothing to do at the sign-in. */
+/** Sends a signed-in person away from the sign-in. */
 export function guardLogin(): Response | null {
   const { verdict, user } = guardSession(clock.now());
   if (user) return redirect('/adminSection');

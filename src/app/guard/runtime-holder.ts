@@ -39,7 +39,9 @@ export function releaseRuntime(): void {
   held = null;
 }
 
-/** Writes back what the device has lost of the person whose data this page holds. @returns whether it holds any */
+/**
+ * Writes back the rows that the device has lost of the person whose data this page holds. @returns whether it holds any
+ */
 export async function restoreRuntime(id: string): Promise<boolean> {
   if (held?.opened?.is !== 'open' || held.opened.runtime.person !== id) return false;
   await held.opened.runtime.restore();

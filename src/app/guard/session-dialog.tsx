@@ -49,7 +49,7 @@ export interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** Over the screen that is open: what is written there stays. */
+/** Opens over the current screen, which keeps its typed values. */
 export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialogProps) {
   const { user } = useRuntime();
   const navigate = useNavigate();

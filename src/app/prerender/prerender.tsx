@@ -1,4 +1,4 @@
-/** Run by the build (build/prerender.mjs): what React renders at an address, for a file that shows it at once. */
+/** Run by the build (build/prerender.mjs): renders an address with React, for a file that shows it at once. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { whenReady } from './hydrate';
 
 export interface PrerenderedPage {
   readonly address: string;
-  /** The modules of its screen: what they need is asked for as soon as the page is shown. */
+  /** The modules of its screen: their files are requested as soon as the page is shown. */
   readonly screen: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export const PRERENDERED_PAGES: readonly PrerenderedPage[] = [
   { address: '/login', screen: [`${PUBLIC}/login-route.tsx`] },
 ];
 
-/** The page as somebody sees it of whom this device knows nothing yet. */
+/** The page for a visitor whom this device does not know yet. */
 export async function prerender({ address }: PrerenderedPage): Promise<string> {
   globalThis.localStorage ??= { getItem: () => null, removeItem: ignore } as unknown as Storage;
   const router = createMemoryRouter(ROUTES, { initialEntries: [address] });

@@ -26,7 +26,7 @@ const COLUMNS = [
 
 const LINK = 'inline-flex min-h-target items-center text-inherit focus-visible:outline-side-focus';
 
-/** The water line takes the colour of what ends above it: the page's ground, or a white plank. */
+/** The water line takes the colour of the section above it: the page's ground, or a white plank. */
 export function SiteFooter({ isAfterPlank }: { isAfterPlank: boolean }) {
   return (
     <footer className="relative border-edge bg-side pt-23 pb-8.5 text-on-side sol:border-t-4 sol:pt-10">

@@ -29,7 +29,7 @@ const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 /** Actions that the shell offers to the screens of src/app. */
 export interface OfficeContext {
   readonly requestSignOut: () => void;
-  /** Deletes what this device keeps of whoever is signed in, and signs them out. */
+  /** Deletes this device's data of the signed-in person, and signs them out. */
   readonly erase: () => void;
 }
 

@@ -34,7 +34,7 @@ export function InstallInvitation() {
   useEffect(() => {
     if (!isShown) return;
     rememberInvitation();
-    // Whoever goes on without an answer is not asked again.
+    // A person who goes on without an answer is not asked again.
     return declineInstall;
   }, [isShown]);
   if (isMissing)

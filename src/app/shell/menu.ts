@@ -55,7 +55,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The list of an entity, and the form of a new one; `noun`: what the form calls it. */
+/** The list of an entity, and the form of a new one; `noun`: the form's word for it. */
 function listEntry(entity: EntityName, icon: LucideIcon, noun: string): MenuEntry {
   const { area, menuLabel: label, screens }: EntityNames = REGISTRY[entity];
   return {
@@ -164,7 +164,7 @@ const TABS: readonly MenuEntry[] = [
 
 /**
  * The groups of a role, without empty ones.
- * @param withOurs also what only our server has
+ * @param withOurs also entries that only our server has
  */
 export function menuOf(role: Role, withOurs = true): MenuGroup[] {
   return MENU.map((group) => ({

@@ -11,10 +11,10 @@ export interface PopoverProps {
 
 const MARGIN = 8;
 
-/** Chrome has it from 114 on, Safari from 17, Firefox from 125: without it, what would be in one stands elsewhere. */
+/** Chrome has it from 114 on, Safari from 17, Firefox from 125: without it, its contents are shown elsewhere. */
 export const hasPopover = () => 'popover' in HTMLElement.prototype;
 
-/** A panel of the browser's own: Escape and a press elsewhere close it, and so does a press on what is in it. */
+/** A panel of the browser's own: Escape and a press elsewhere or inside close it. */
 export function Popover({ id, side, className, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const place = (event: SyntheticEvent & { readonly newState?: string }) => {

@@ -28,7 +28,10 @@ export interface SideBarProps {
   onToggle?: (() => void) | undefined;
 }
 
-/** The sections of the office. In the drawer of a phone also whose session it is, and the way out: else the header has them. */
+/**
+ * The sections of the office. In a phone's drawer also the signed-in person and the way out, which else are in the
+ * header.
+ */
 export function SideBar({ mode, onSignOut, onToggle }: SideBarProps) {
   const { user } = useRuntime();
   // Until it is read, no entry is shown that may have to go.

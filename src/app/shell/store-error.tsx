@@ -20,7 +20,7 @@ export interface StoreErrorProps {
   isInShell?: boolean;
 }
 
-/** docs/SYNC.md, rule 9: what cannot be read is an error, never "0 pendientes". */
+/** docs/SYNC.md, rule 9: an unreadable store is an error, never "0 pendientes". */
 export function StoreError({ error, onRetry, isInShell = false }: StoreErrorProps) {
   const trouble = readTrouble(error) ?? 'other';
   const { title, text, steps } = STORE_WORDS[trouble];

@@ -28,7 +28,7 @@ export function SyncPill() {
       isUnread={useIsUnread()}
     >
       {splitCounts(text).map(({ part, isCount }, place) => {
-        // Its place is what it is: 'Enviando 1 de 1' holds the same count twice.
+        // The key is the place, because 'Enviando 1 de 1' holds the same count twice.
         const key = String(place);
         return isCount ? <b key={key}>{part}</b> : <Fragment key={key}>{part}</Fragment>;
       })}
@@ -47,8 +47,8 @@ export function splitCounts(text: string): { part: string; isCount: boolean }[] 
 const SETTLED_AFTER_MS = 1000;
 
 /**
- * Announces a change of state to screen readers after a moment, so that running counts are not read out. What is no longer
- * true is taken away without a word.
+ * Announces a change of state to screen readers after a moment, so that running counts are not read out. A state that
+ * has passed is removed without a word.
  */
 export function SyncAnnouncer() {
   const { state, text } = useSyncStatus();

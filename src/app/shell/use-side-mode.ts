@@ -17,7 +17,10 @@ const WIDTHS = {
   openInSol: '(width >= 100rem)',
 };
 
-/** Below 1024 px a drawer, below 1280 a rail (1600 in `sol`, whose words are larger), above that as the person left it. */
+/**
+ * Below 1024 px a drawer, below 1280 a rail (1600 in `sol`, whose words are larger), above that the person's own
+ * choice.
+ */
 export function useSideMode(): Side {
   const isRail = useMedia(WIDTHS.rail);
   const isWide = useMedia(WIDTHS.open);

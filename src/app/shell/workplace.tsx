@@ -18,7 +18,9 @@ const StoreError = lazyPart(() => import('./store-error'), 'StoreError');
 
 let shownTo: string | null = null;
 
-/** On a shared tablet, also where the one before did not sign out but their session ended. */
+/**
+ * Closes notices and dialogs of the former person on a shared tablet, even if their session ended without a sign-out.
+ */
 function forgetFormerPerson(person: string): void {
   if (shownTo !== null && shownTo !== person) {
     clearNotices();

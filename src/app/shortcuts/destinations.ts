@@ -61,7 +61,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Finds by what is typed: screens first, then at most five records of each kind, the newest first. */
+/** Finds destinations by a typed text: screens first, then at most five records of each kind, the newest first. */
 export function useDestinations(): (query: string) => readonly Destination[] {
   const { user } = useRuntime();
   const isOurs = useOurServer() ?? false;

@@ -33,7 +33,7 @@ export function OfficeShortcuts() {
   // A scanner that types opens the shipment from wherever one is.
   const open = async (text: string) => {
     close();
-    // Few have a scanner that types: what a code means comes with the first one.
+    // Few have a scanner that types: the code for reading labels is loaded with the first scan.
     const { openScanned } = await import('../../features/shipments/scan/open-scanned');
     await openScanned(db, text, navigate);
   };

@@ -13,7 +13,7 @@ export interface SignOut {
   readonly isAsking: boolean;
   readonly confirm: () => void;
   readonly cancel: () => void;
-  /** Signs out and deletes what this device keeps of the person. */
+  /** Signs out and deletes this device's data of the person. */
   readonly erase: () => void;
 }
 

@@ -8,12 +8,12 @@ import { useCombobox } from './use-combobox';
 
 export interface ComboboxFieldProps extends BoundFieldProps {
   readonly options: readonly ComboboxOptionItem[];
-  /** Besides keeping the choice; also called with what is typed and matches nothing. */
+  /** Called beside keeping the choice, also with a typed text that matches nothing. */
   readonly onChosen?: ((value: string) => void) | undefined;
   readonly isDisabled?: boolean | undefined;
 }
 
-/** A long list, searched by typing. What was typed and matches no option is kept as typed: the form's rules judge it. */
+/** A long list, searched by typing. A typed text that matches no option is kept: the form's rules judge it. */
 export function ComboboxField({ options, onChosen, isDisabled, ...props }: ComboboxFieldProps) {
   const { frame, control, value, set } = useBoundField(props);
   const Combobox = useCombobox();
@@ -21,7 +21,7 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
   const plain = useRef<HTMLInputElement>(null);
   const isFocused = useRef(false);
   useLayoutEffect(() => {
-    // It came while somebody was in the plain field: what they type next goes where they left off.
+    // It arrived while somebody was in the plain field: their typing goes on where it was.
     if (!Combobox || !isFocused.current || !plain.current || !input.current) return;
     const { value: shown, selectionStart, selectionEnd } = plain.current;
     // Headless UI writes the same there, but later, and a caret cannot stand in a text that is not there yet.

@@ -37,7 +37,7 @@ export interface BoundFieldProps {
   readonly isRequired?: boolean | undefined;
 }
 
-/** A control's value, error and handlers, and the frame around it. `kind` says how what was typed is settled. */
+/** A control's value, error and handlers, and the frame around it. `kind` decides how a typed value is settled. */
 export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
   const { form, start, fieldOf, refusalOf, serverVersion } = useEntityFormContext();
   const { name } = props;
@@ -57,7 +57,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
     const gone = removedFrom(settleAs.kind, value);
     afterPress(() => setStripped(gone));
   };
-  /** A sentence under the field moves what is pressed meanwhile. */
+  /** A message under the field would move a button that is being pressed. */
   const leave = () => afterPress(control.onBlur);
   return {
     frame: {
@@ -71,7 +71,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
     value,
     set: (next: string) => control.onChange(next),
     control: { name, ref: control.ref, onBlur: leave },
-    /** For what is typed, as against chosen. */
+    /** For typed values, as opposed to chosen ones. */
     typed: {
       name,
       ref: control.ref,

@@ -21,7 +21,7 @@ export function useCombobox(): Loaded | null {
         loaded = (await import('../../ui/combobox')).Combobox;
         if (isCurrent) setCombobox(() => loaded);
       } catch {
-        // No signal and not kept on this device: what stands there is a field one can type in.
+        // Without signal, and not kept on this device: the plain field stays.
       }
     };
     const listener = (event: Event) => void load(event);

@@ -1,7 +1,9 @@
-/** Encrypts what the journal keeps on the disk. `place` is bound to the text, so that no part stands in for another. */
+/**
+ * Encrypts the parts of the journal on the disk. `place` is bound to the text, so that no part stands in for another.
+ */
 export interface Cipher {
   seal(text: Uint8Array, place: string): Promise<Uint8Array>;
-  /** @throws OperationError where the bytes are not what was sealed for this place */
+  /** @throws OperationError if the bytes were not sealed for this place */
   open(bytes: Uint8Array, place: string): Promise<Uint8Array>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The text of the journal's entries and packs. Two things keep it short: a record that stands in several places, such as
- * the changes of a create and the view of what it makes, is written once, and so are the field names of like rows and
+ * The text of the journal's entries and packs. Two things keep it short: a record that occurs several times, such as
+ * the changes of a create and the view that it makes, is written once, and so are the field names of similar rows and
  * records.
  */
 import type { Change } from '../state/state';
@@ -15,12 +15,12 @@ const RECORDS: ReadonlySet<string> = new Set(['base', 'view', 'changes', 'before
 
 interface Stored<Row> {
   readonly names: readonly (readonly string[])[];
-  /** Each row is its values, and in place of a record stands its number; a row that has no such form is left as it is. */
+  /** Each row is its values, with a number in place of a record; a row that cannot be written so is left as it is. */
   readonly rows: readonly Row[];
   readonly records: readonly Values[];
 }
 
-/** The changes of a commit, with what the store holds after it. */
+/** The changes of a commit, with the manifest of the store after it. */
 export interface StoredCommit {
   readonly changes: readonly Change[];
   readonly manifest: Manifest;
@@ -56,7 +56,7 @@ class RowWriter {
   readonly #records: Values[] = [];
   readonly #numbers = new Map<object, number>();
 
-  /** What the rows have in common. */
+  /** The field names and records that the rows share. */
   get shared(): Pick<Stored<unknown>, 'names' | 'records'> {
     return { names: this.#names.all, records: this.#records };
   }
@@ -74,7 +74,7 @@ class RowWriter {
     return values;
   }
 
-  /** Null where it has no such form. */
+  /** Null if it cannot be written so. */
   #numberOf(record: unknown): number | null {
     if (typeof record !== 'object' || record === null || Array.isArray(record)) return null;
     const known = this.#numbers.get(record);
@@ -87,7 +87,7 @@ class RowWriter {
   }
 }
 
-/** Where the records stand in the values of a row. */
+/** The positions of the records in the values of a row. */
 class RecordPlaces {
   readonly #names: FieldNames;
   readonly #ofList = new Map<number, readonly number[]>();
@@ -122,7 +122,7 @@ function toReader({ names, records }: Pick<Stored<unknown>, 'names' | 'records'>
 }
 
 const encoder = new TextEncoder();
-/** Kept between texts: memory that was never used costs more than the encoding. */
+/** Kept between texts: allocating memory costs more than the encoding. */
 let buffer = new Uint8Array(0);
 
 function encode(stored: Stored<unknown> & { readonly manifest?: Manifest }): Uint8Array {
@@ -139,7 +139,7 @@ function decode<Row, More = unknown>(
   return { ...read, toRow: toReader(read) };
 }
 
-/** Any other value. */
+/** Encodes any other value. */
 export const encodeValue = (value: unknown) => encoder.encode(JSON.stringify(value));
 
 /** @throws SyntaxError where the bytes are no JSON */

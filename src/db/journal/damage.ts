@@ -1,4 +1,7 @@
-/** What a store lacks of what it once held (docs/SYNC.md, rule 9): said, and healed where something is left to heal it from. */
+/**
+ * Losses of a store (docs/SYNC.md, rule 9): the person is told, and they are healed where something is left to heal
+ * them from.
+ */
 import { entityOf } from '../../domain/entities';
 import { restartedFeed } from '../mirror/apply-changes';
 import { MIRROR_NAMES, type StateDraft, type Tables } from '../state/state';
@@ -12,9 +15,9 @@ export interface Damage {
   readonly tables: readonly string[];
   /** Commits of which nothing is left. */
   readonly entries: readonly number[];
-  /** Operations of which only this is left; one with an envelope can still be sent. */
+  /** Operations of which only their mark is left; one with an envelope can still be sent. */
   readonly operations: readonly (QueueMark & { readonly hasEnvelope: boolean })[];
-  /** The disk lost everything under an open page, which wrote down again what it held. */
+  /** The disk lost everything under an open page, which wrote again all that it held. */
   readonly isRewritten: boolean;
 }
 
@@ -33,7 +36,7 @@ export const isWhole = ({ tables, entries, operations, isRewritten }: Damage) =>
   tables.length + entries.length + operations.length === 0 && !isRewritten;
 
 /**
- * Whether nothing of it is missing any more: rows of the mirror were read again since.
+ * Whether nothing of it is missing any more: rows of the mirror have been read again.
  * @param readAt when the lists were last read completely, ms
  */
 export function isHealed(
@@ -45,7 +48,7 @@ export function isHealed(
   return needsNothingElse && (isReadAgain || tables.length + entries.length === 0);
 }
 
-/** Both, without repeating what was known. */
+/** Both damages as one, without repeating what was known. */
 export function joinDamage(known: Damage, found: Damage): Damage {
   const ids = new Set(known.operations.map(({ id }) => id));
   return {
@@ -69,7 +72,7 @@ export async function noteDamage(tx: StoreWrites, found: Damage): Promise<void> 
 }
 
 /**
- * An operation that was named as lost leaves the queue of a page that still held it: nothing of it is missing any more.
+ * Forgets a lost operation that has left the queue of a page which still held it.
  * @param before the outbox without the draft
  */
 export function forgetSettled(draft: StateDraft, before: Tables['outbox']): void {

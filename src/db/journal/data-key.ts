@@ -1,4 +1,6 @@
-/** The data key of a person: random, wrapped by a key from the password. What unwraps is the right password. */
+/**
+ * The data key of a person: random, wrapped by a key from the password. The password that unwraps it is the right one.
+ */
 import { DEVICE_ROUNDS } from '../../domain/rules/password-cost';
 import type { WrappedKey } from '../device-database';
 import { createCipher } from './cipher';
@@ -13,7 +15,7 @@ export interface NewDataKey {
   readonly wrappedKey: WrappedKey;
 }
 
-/** A new one. The key returned cannot be exported. */
+/** Makes a data key. The key returned cannot be exported. */
 export async function createDataKey(password: string): Promise<NewDataKey> {
   return wrap(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), password);
 }
@@ -85,7 +87,7 @@ async function wrap(raw: Uint8Array<ArrayBuffer>, password: string): Promise<New
 const unwrap = (wrappedKey: WrappedKey, password: string) =>
   openUnderPassword(wrappedKey, password, PLACE);
 
-/** @param place what it is, bound to the bytes */
+/** @param place the purpose of the bytes, bound to them */
 export async function sealUnderPassword(
   raw: Uint8Array,
   password: string,
@@ -97,7 +99,7 @@ export async function sealUnderPassword(
   return { salt, iterations: DEVICE_ROUNDS, bytes };
 }
 
-/** Null where the password is another, or the bytes are not what was sealed. */
+/** Null where the password is another, or the bytes were not sealed under it. */
 export async function openUnderPassword(
   { salt, iterations, bytes }: WrappedKey,
   password: string,

@@ -1,7 +1,9 @@
 import { StateReads } from '../state/state-reads';
 import type { StoreReads } from '../store';
 
-/** Gives `target` every read of a store: those that `reads` returns then, each after `before`. */
+/**
+ * Gives `target` every read of a store: each awaits `before`, then calls the reads that `reads` returns at that moment.
+ */
 export function defineReads(
   target: object,
   reads: () => StateReads,

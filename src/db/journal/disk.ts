@@ -14,7 +14,7 @@ import type {
 import type { Delivery, Envelope, QueueMark } from './queue-marks';
 import { changeQueue, QUEUE, type QueueChanges } from './queue-on-disk';
 
-/** What one commit writes. */
+/** All that one commit writes. */
 export interface Commit {
   /** The nonce of the commit before it. */
   readonly after: Tip['nonce'];
@@ -26,7 +26,7 @@ export interface Commit {
 }
 
 interface Rewriting extends Omit<Commit, 'after'> {
-  /** The commits before it, without what they held. */
+  /** The commits before it, without their changes. */
   readonly line: readonly Entry[];
 }
 
@@ -34,12 +34,12 @@ export type Appended =
   | 'written'
   /** Another writer was first. */
   | 'overtaken'
-  /** The worker sent an operation that it changes, which nobody took in yet. */
+  /** The worker sent an operation that this commit changes, and its result is not taken in yet. */
   | 'sent';
 
 /**
- * The journal on the disk: a list of sealed commits, and packs that hold the rows of the older ones. It knows no key and
- * reads nothing. What a call wrote is on the disk when it resolves. The newest entry is never removed.
+ * The journal on the disk: a list of sealed commits, and packs that hold the rows of the older ones. It knows no key
+ * and reads nothing. Once a call resolves, its writes are on the disk. The newest entry is never removed.
  */
 export class JournalDisk {
   readonly db: PersonDatabase;
@@ -73,7 +73,7 @@ export class JournalDisk {
     return this.db.run('r', [head, entries, packs, queue, envelopes], async () => {
       const [tail, names, marks, sealed] = await Promise.all([
         this.#tail(START),
-        // Of the index, so that no pack is read.
+        // Read from the index, so that no pack is loaded.
         packs.orderBy('[name+revision]').keys(),
         queue.toArray(),
         envelopes.toCollection().primaryKeys(),
@@ -102,8 +102,8 @@ export class JournalDisk {
   }
 
   /**
-   * Appends a commit, with what lies in clear beside it, where it follows the newest, and no operation that the worker
-   * sent would go, or get another envelope, before that was taken in.
+   * Appends a commit, with its changes of the queue in clear, if it follows the newest and removes or reseals no
+   * operation whose sending by the worker is not taken in yet.
    */
   async append({ entry, after, manifest, tables, queue }: Commit): Promise<Appended> {
     const { head, entries, changed } = this.db;
@@ -117,7 +117,7 @@ export class JournalDisk {
     if (isOfQueue) stores.push(...QUEUE.map((name) => this.db[name] as Table));
     try {
       await this.db.run('rw', stores, async () => {
-        // Asked first, and written without waiting for it: undone where an answer says that it must not be.
+        // Asked first, and written without awaiting the answers: undone if one of them forbids it.
         const [isNext, isUnsent] = await Promise.all([
           this.#isNewest({ revision: entry.revision - 1, nonce: after }),
           isOfQueue ? changeQueue(this.db, queue) : true,
@@ -135,7 +135,7 @@ export class JournalDisk {
     return 'written';
   }
 
-  /** Replaces packs; false where the index is not the one before this, or the disk went back. */
+  /** Replaces packs; false where the index has changed since, or the disk went back. */
   repack({ put, remove, index, tip }: Repacked): Promise<boolean> {
     const { head, entries, packs } = this.db;
     return this.db.run('rw', [head, entries, packs], async () => {
@@ -158,7 +158,7 @@ export class JournalDisk {
   }
 
   /**
-   * Writes all of it anew, in place of whatever lies there: for what a page still holds of a disk that lost it.
+   * Writes the whole store anew over whatever lies there, from a page that still holds what the disk lost.
    * @param over the newest commit that lay there when it was decided
    * @returns false where another page was first
    */
@@ -185,7 +185,7 @@ export class JournalDisk {
     });
   }
 
-  /** What lies in clear of the queue, in order, and what became of it while nobody was unlocked. */
+  /** The queue in clear, in order, with its deliveries while nobody was unlocked. */
   listQueue(): Promise<{
     readonly marks: readonly QueueMark[];
     readonly deliveries: readonly Delivery[];
@@ -207,7 +207,7 @@ export class JournalDisk {
     });
   }
 
-  /** Writes what became of operations that still wait. */
+  /** Writes the deliveries of operations that still wait. */
   putDeliveries(decided: readonly Delivery[]): Promise<void> {
     const { queue, deliveries } = this.db;
     return this.db.run('rw', [queue, deliveries], async () => {
@@ -220,7 +220,7 @@ export class JournalDisk {
     this.db.close();
   }
 
-  /** Asks all at once: what a transaction writes after this call is not in its answer. */
+  /** Asks all at once: writes of the transaction after this call are not in its answer. */
   async #isNewest(tip: Tip): Promise<boolean> {
     const { head, entries } = this.db;
     const [rows, newer, isHere] = await Promise.all([
@@ -229,7 +229,7 @@ export class JournalDisk {
       this.#has(tip),
     ]);
     const { manifest, index } = headOf(rows);
-    // Without a manifest the parts themselves tell it.
+    // Without a manifest the parts themselves tell the newest commit.
     const known = manifest?.revision ?? index?.packedTo ?? 0;
     const isOther = newer[0] === tip.revision && !isHere;
     return !isOther && Math.max(known, newer.at(-1) ?? 0) === tip.revision;
@@ -258,7 +258,7 @@ export class JournalDisk {
       manifest,
       index,
       entries,
-      // Where its entry is gone nobody can say.
+      // Once its entry is gone nobody can say.
       isForked: atItsPlace > 0 && !isHere,
     };
   }
@@ -276,7 +276,7 @@ export class JournalDisk {
     return (await entries.where('[revision+nonce]').equals([revision, nonce]).count()) > 0;
   }
 
-  /** A connection lost after the commit made `append` ask twice. */
+  /** Whether the entry lies here already: `append` asks twice if the connection is lost after the commit. */
   async #holds({ revision, bytes }: Entry): Promise<boolean> {
     const found = await this.db.run('r', [this.db.entries], () => this.db.entries.get(revision));
     return (
@@ -292,7 +292,7 @@ const headOf = (rows: readonly Head[]) => ({
   index: rows.find((row): row is SealedIndex => row.id === 'index') ?? null,
 });
 
-/** Ends a transaction without a fault of the disk. */
+/** Ends a transaction on purpose, without a fault of the disk. */
 class Undone extends Error {
   constructor(readonly result: 'overtaken' | 'sent') {
     super(result);

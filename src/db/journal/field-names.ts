@@ -3,7 +3,7 @@ import type { Fields } from '../../domain/entity';
 /** The values of a record, after the number of the list that names its fields. */
 export type Values = [names: number, ...values: unknown[]];
 
-/** The lists of field names that records have in common: written once, while each record is only its values. */
+/** The lists of field names that records share: each is written once, and a record is only its values. */
 export class FieldNames {
   readonly #lists: (readonly string[])[];
   /** The numbers of the lists, by their length. */
@@ -37,7 +37,7 @@ export class FieldNames {
     const alike = this.#byLength.get(names.length) ?? [];
     for (const number of alike)
       if (this.#lists[number]?.every((name, at) => name === names[at])) return number;
-    // An assignment to it would not make a field.
+    // An assignment to `__proto__` would not make a field.
     if (names.includes('__proto__')) return null;
     const added = this.#lists.push(names) - 1;
     this.#byLength.set(names.length, [...alike, added]);

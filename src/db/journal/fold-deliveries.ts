@@ -1,4 +1,4 @@
-/** What the worker sent while nobody was unlocked becomes part of the queue and its history. */
+/** Takes the deliveries of the worker, made while nobody was unlocked, into the queue and its history. */
 
 import { NEW_SENT, syncErrorOf, unanswered } from '../delivery';
 import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
@@ -26,7 +26,7 @@ export async function foldDeliveries(
   }
 }
 
-/** Whether it says more than what was sent since. */
+/** Whether the delivery is newer than the operation's last send. */
 const isNews = ({ delivery: { sent } }: Operation, { triedAt, done }: Delivery) =>
   done !== undefined || sent === null || sent.at < triedAt;
 
@@ -53,7 +53,7 @@ async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): 
   await refreshRow(tx, entity, key);
 }
 
-/** Its envelope may have arrived: it is sent again, and the answer tells what became of it. */
+/** Its envelope may have arrived: it is sent again, and the answer settles it. */
 export function toAskedAgain(operation: Operation, at: number): Operation {
   const sent = operation.delivery.sent ?? NEW_SENT;
   return { ...operation, delivery: unanswered({ ...sent, at, trail: null }) };

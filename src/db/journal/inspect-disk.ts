@@ -5,15 +5,15 @@ import { compareKeys, PackIndex, type PackInfo, tableOf } from './pack-index';
 import type { OpenedEntry, PartCipher } from './part-cipher';
 import type { Inventory } from './parts';
 
-/** What lies on a disk, as far as it opens, and what is missing of it. */
+/** The contents of a disk, as far as they open, and its losses. */
 export interface Inspection {
-  /** The newest that opens; null where none does. */
+  /** The newest manifest that opens; null where none does. */
   readonly manifest: Manifest | null;
   readonly revision: number;
   readonly index: PackIndex;
   readonly stamp: number;
   readonly packedTo: number;
-  /** Those that are in no pack, in order; those that do not open among them. */
+  /** Entries that are in no pack, in order, with those that do not open. */
   readonly entries: readonly OpenedEntry[];
   /** The commits of which nothing is left. */
   readonly lostEntries: readonly number[];
@@ -23,12 +23,12 @@ export interface Inspection {
 }
 
 /**
- * Reads what a store needs when it opens and compares it with what its manifest says.
+ * Reads all that a store needs when it opens, and compares it with the manifest.
  * @throws StoreError `foreign` where something lies there and nothing of it opens: it belongs to another key
  */
 export async function inspectDisk(disk: JournalDisk, parts: PartCipher): Promise<Inspection> {
   const inventory = await disk.inventory();
-  // A disk that was written anew has the numbers of the commits before, without what they held.
+  // After a rewrite the earlier commits keep their numbers and lose their changes.
   const held = inventory.entries.filter(({ bytes }) => bytes.length > 0);
   const [sealedManifest, sealedIndex, opened] = await Promise.all([
     parts.openManifest(inventory.manifest),
@@ -60,7 +60,7 @@ export async function inspectDisk(disk: JournalDisk, parts: PartCipher): Promise
   };
 }
 
-/** Those up to the newest commit, and what lies after it without belonging there. */
+/** The commits missing up to the newest one, and the entries after it that do not belong there. */
 function missingOf(
   entries: readonly OpenedEntry[],
   packedTo: number,
@@ -79,7 +79,7 @@ function lostPacks(index: PackIndex, { packs }: Inventory): readonly string[] {
   return [...new Set(lost.map(({ table }) => table))];
 }
 
-/** Where the index is lost: each pack tells its table by its name, and its range by its rows. */
+/** Rebuilds a lost index: each pack tells its table by its name, and its range by its rows. */
 async function rebuildIndex(
   disk: JournalDisk,
   parts: PartCipher,

@@ -12,12 +12,12 @@ import type { QueueMark } from './queue-marks';
 import { TableLoader } from './table-loader';
 import { Unpacked } from './unpacked';
 
-/** More commits than lie on the disk before they are packed. */
+/** More than the commits that lie on the disk before they are packed. */
 const KNOWN_NONCES = 2_000;
 /** Small, and needed by every write. */
 const ALWAYS_WHOLE = ['outbox', 'drafts', 'meta'] as const;
 
-/** What one connection holds of a store in memory, and up to which commit. */
+/** The contents of a store that one connection holds in memory, and the commit up to which it knows them. */
 export class JournalMemory {
   readonly state = new State();
   readonly unpacked = new Unpacked();
@@ -28,7 +28,7 @@ export class JournalMemory {
   readonly #broken = new Set<number>();
   readonly #rows = new Map<string, { version: string; rows: readonly MirrorRow[] }>();
   manifest: Manifest = EMPTY_MANIFEST;
-  /** Of the last commits, by their numbers. */
+  /** The nonces of the last commits, by their numbers. */
   readonly #nonces = new Map<number, string>();
 
   constructor(disk: JournalDisk, parts: PartCipher) {
@@ -52,7 +52,7 @@ export class JournalMemory {
     return [...this.#broken];
   }
 
-  /** Reads the disk. @returns what is missing there */
+  /** Reads the disk. @returns its losses */
   async open(): Promise<Missing> {
     const found = await inspectDisk(this.#disk, this.#parts);
     this.loader.take(found.index, found.stamp, found.packedTo);
@@ -83,7 +83,7 @@ export class JournalMemory {
     this.manifest = commit.manifest;
     this.state.raise(this.manifest.last);
   }
-  /** All that it holds was written anew as one commit. */
+  /** Notes that all of its contents were written anew as one commit. */
   takeRewritten({ nonce }: Entry, manifest: Manifest): void {
     this.manifest = manifest;
     this.#noteNonce(manifest.revision, nonce);
@@ -108,18 +108,18 @@ export class JournalMemory {
 
   /** Whether a table that is whole in memory has other rows than the manifest counts. */
   isShort(table: string): boolean {
-    // Packs of a commit that is not known here yet hold its rows already.
+    // Packs of a commit that this memory does not know yet hold its rows already.
     if (this.loader.index.of(table).some(({ revision }) => revision > this.revision)) return false;
     return this.state.count(table) !== (this.manifest.rows[table] ?? 0);
   }
-  /** From now on the manifest counts what is there. */
+  /** From now on the manifest counts the rows that are there. */
   recount(tables: readonly string[]): void {
     const rows: Record<string, number> = { ...this.manifest.rows };
     for (const table of tables)
       if (this.loader.isWhole(table)) rows[table] = this.state.count(table);
     this.manifest = { ...this.manifest, rows };
   }
-  /** Brings the rows into memory that a commit changes: whether it adds them is counted. */
+  /** Loads the rows that a commit changes, so that those it adds can be counted. */
   async loadChanged(changes: readonly Change[]): Promise<void> {
     const keys = new Map<string, Key[]>();
     for (const [table, key] of changes) {
@@ -134,7 +134,7 @@ export class JournalMemory {
   knows({ revision, nonce }: Tip): boolean {
     return revision === 0 || (nonce !== null && this.#nonces.get(revision) === nonce);
   }
-  /** The last commits, without what they held. */
+  /** The last commits, without their changes. */
   get line(): readonly Entry[] {
     const bytes = new Uint8Array();
     return [...this.#nonces].map(([revision, nonce]) => ({ revision, nonce, bytes }));
@@ -160,7 +160,7 @@ export class JournalMemory {
     const sealed = new Set(envelopes);
     const marked = new Set(marks.map(({ id }) => id));
     const { outbox, meta } = this.state.tables();
-    // What was noted before is no news.
+    // Damage that was noted before is no news.
     const known = (meta.get(DAMAGE)?.value as Damage | undefined) ?? NO_DAMAGE;
     const isNew = ({ id }: QueueMark) =>
       outbox.find('id', id).length === 0 && !known.operations.some((one) => one.id === id);
@@ -182,7 +182,7 @@ export class JournalMemory {
   }
 }
 
-/** What a disk lacks of what it should hold. */
+/** Losses of a disk. */
 export interface Missing {
   readonly damage: Damage;
   /** Places of operations that have no mark in clear. */

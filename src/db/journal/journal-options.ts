@@ -7,7 +7,7 @@ export interface JournalOptions {
   readonly cipher: Cipher;
   /** Absent where nobody else opens the store. */
   readonly locks?: Locks | undefined;
-  /** Called before what memory holds is written to a disk that lost it: the person's keys go first. */
+  /** Called before the memory is written to a disk that lost everything: the person's keys go first. */
   readonly beforeRewrite?: () => Promise<void>;
   readonly now: () => number;
 }

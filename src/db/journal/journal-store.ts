@@ -21,9 +21,10 @@ import { withStoreLock } from './store-lock';
 import { createStatus, Opening } from './store-status';
 
 /**
- * A user's data: in memory as far as they were asked for, and sealed on the disk as a journal of commits. A write runs on
- * the memory and appends its changes in one strict transaction that compares revisions. Writers take turns; one that was
- * overtaken all the same takes in what is new and runs again. So `run` must do nothing but read and write its transaction.
+ * A user's data: in memory as far as they were asked for, and sealed on the disk as a journal of commits. A write runs
+ * on the memory and appends its changes in one strict transaction that compares revisions. Writers take turns; one that
+ * was overtaken all the same takes in the newer commits and runs again. So `run` must do nothing but read and write its
+ * transaction.
  */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `defineReads` gives it every read.
 export class JournalStore implements Store {
@@ -32,7 +33,10 @@ export class JournalStore implements Store {
   readonly #parts: PartCipher;
   readonly #writer: JournalWriter;
   #memory: JournalMemory;
-  /** Grows by a part of a commit each time that the memory is read anew, in which nobody knows what changed when. */
+  /**
+   * Grows by a fraction each time that the memory is read anew, because nobody knows then which table changed in which
+   * commit.
+   */
   #renewed = 0;
   #opening: Promise<void> | undefined;
   readonly #packs = new PackSchedule(() => this.#pack());
@@ -80,12 +84,12 @@ export class JournalStore implements Store {
 
   async write<T>(mirrors: readonly MirrorName[], run: (tx: StateWrites) => Promise<T>): Promise<T> {
     await this.#ensureOpen();
-    // Envelopes are made before the turn, which others wait for.
+    // Envelopes are made before the turn, because others wait for that.
     const attempt = await this.#writer.attempt(mirrors, run);
     return this.#exclusively(() => this.#writer.settle(mirrors, run, attempt));
   }
 
-  /** The person has seen what is missing: it is not told again. */
+  /** The person has seen the losses: they are not told again. */
   async forgetDamage(): Promise<void> {
     await this.#ensureOpen();
     const run = async (tx: StateWrites) => {
@@ -98,26 +102,26 @@ export class JournalStore implements Store {
     await this.#exclusively(() => this.#writer.settle([], run, attempt, { removed }));
   }
 
-  /** What the worker sent while nobody was unlocked becomes part of the queue. */
+  /** Takes the deliveries of the worker, made while nobody was unlocked, into the queue. */
   async takeDeliveries(): Promise<void> {
     await this.#ensureOpen();
     await this.#exclusively(() => this.#writer.takeDeliveries());
   }
 
-  /** Takes in what other tabs and the worker have written. @throws StoreError */
+  /** Takes in the writes of other tabs and the worker. @throws StoreError */
   async catchUp(): Promise<void> {
     await this.#ensureOpen();
     try {
       if (!(await this.#disk.isNewest(this.#memory.tip)))
         await this.#inTurn(() => this.#readTail(false));
     } catch (error) {
-      // What memory holds is read all the same.
+      // The memory is read all the same.
       if (!isOutOfSpace(error)) throw error;
       this.status.setState({ isFull: true });
     }
   }
 
-  /** Opens what nobody has asked for yet, so that a part that is missing is seen; the newest records first. */
+  /** Opens everything that nobody has asked for yet, the newest records first, so that a missing part is noticed. */
   async openAll(): Promise<void> {
     await this.#ensureOpen();
     for (const table of this.#memory.state.names())
@@ -137,14 +141,16 @@ export class JournalStore implements Store {
     return this.#memory.manifest.rows[table] ?? 0;
   }
 
-  /** The newest commit known here that changed one of the tables; another number after all was read anew. */
+  /** The newest commit known here that changed one of the tables; another number once all was read anew. */
   revisionOf(tables: readonly string[]): number {
     return this.#memory.revisionOf(tables) + this.#renewed;
   }
   get revision(): number {
     return this.#memory.revision + this.#renewed;
   }
-  /** What this connection holds, without asking for newer commits; `onRead` is told each table that is read. */
+  /**
+   * Reads the memory of this connection, without asking for newer commits; `onRead` is told each table that is read.
+   */
   inMemory(onRead: (table: string) => void): StoreReads {
     return this.#readsOf(this.#memory, onRead);
   }
@@ -152,7 +158,7 @@ export class JournalStore implements Store {
   rowsInMemory(entity: MirrorName): readonly MirrorRow[] {
     return this.#memory.rows(entity);
   }
-  /** Operations of the outbox that cannot be used. */
+  /** Rows of the outbox that are no operations. */
   async listUnreadable(): Promise<UnreadableOperation[]> {
     await this.catchUp();
     return this.#memory.state.listUnreadable();
@@ -197,7 +203,7 @@ export class JournalStore implements Store {
   async #openAnew(isLocked: boolean): Promise<void> {
     const memory = new JournalMemory(this.#disk, this.#parts);
     const missing = await memory.open();
-    // What is shown stays shown.
+    // Tables that a screen shows are loaded again.
     for (const table of memory.state.names())
       if (this.#memory.revision > 0 && this.isTableOpen(table)) await memory.loader.whole(table);
     if (this.#memory.revision > 0) this.#renewed += 2 ** -20;
@@ -218,7 +224,7 @@ export class JournalStore implements Store {
     const isGap = opened.some(
       (entry, at) => !entry.commit || entry.revision !== memory.revision + 1 + at,
     );
-    // It fell so far behind that others have packed what it did not read, or a part is missing.
+    // It fell so far behind that others have packed commits which it did not read, or a part is missing.
     if (isGap || revision > memory.revision + opened.length) return this.#openAnew(isLocked);
     for (const entry of opened) memory.take(entry);
     await memory.takeIndex(index);
@@ -227,7 +233,7 @@ export class JournalStore implements Store {
   /** The disk went back, or was emptied, under this connection. */
   async #writeBack(isLocked: boolean): Promise<void> {
     const over = await this.#disk.newest();
-    // Another page has written on what came back.
+    // Another page has written since the disk went back.
     if (!this.#memory.knows(over)) return this.#rejoin(isLocked);
     await this.#options.beforeRewrite?.();
     const partial = await rewriteDisk(this.#disk, this.#parts, this.#memory, over, this.sealer);
@@ -235,7 +241,10 @@ export class JournalStore implements Store {
     await this.#repair(ofDamage({ tables: partial, isRewritten: true }), isLocked);
   }
 
-  /** The disk went back under this connection, and others have written since: what is known here goes to what they wrote. */
+  /**
+   * The disk went back under this connection, and others have written since: what is known here is added to their
+   * state.
+   */
   async #rejoin(isLocked: boolean): Promise<void> {
     const mine = this.#memory;
     const held = { mine, theirs: () => this.#memory, at: this.#options.now() };
@@ -243,7 +252,7 @@ export class JournalStore implements Store {
       await this.#openAnew(isLocked);
       await this.#repair({ ...ofDamage({ isRewritten: true }), held }, isLocked);
     } catch (error) {
-      // It lies nowhere else: it is tried again by whoever reads or writes next.
+      // It lies nowhere else: the next read or write tries it again.
       this.#memory = mine;
       throw error;
     }
@@ -254,11 +263,11 @@ export class JournalStore implements Store {
     const isShort = this.#memory.loader.isWhole(table) && this.#memory.isShort(table);
     if (!isBroken && !isShort) return;
     const missing = ofDamage({ tables: [table] });
-    // It is found again at the next start where it cannot be noted now.
+    // If it cannot be noted now, the next start finds it again.
     void this.#inTurn(() => this.#repair(missing, false)).catch(() => undefined);
   }
 
-  /** Notes what is missing, so that it is said and read again, and gives operations what lies in clear of them. */
+  /** Notes losses, so that the person is told and lists are read again, and rewrites missing marks and envelopes. */
   async #repair(missing: Repair, isLocked: boolean): Promise<void> {
     const { damage, unmarked, unsealed, held } = missing;
     if (isWhole(damage) && unmarked.length + unsealed.length === 0) return;
@@ -286,7 +295,7 @@ export class JournalStore implements Store {
   async #pack(): Promise<void> {
     const [disk, parts, memory] = [this.#disk, this.#parts, this.#memory];
     const inTurn = <T>(task: () => Promise<T>) => this.#exclusively(task);
-    // Whoever packed meanwhile left another index, which no commit announces.
+    // A page that packed meanwhile left another index, which no commit announces.
     if (!(await pack({ disk, parts, memory, inTurn })))
       await this.#inTurn(() => this.#readTail(false));
   }

@@ -12,7 +12,7 @@ import type { PartCipher } from './part-cipher';
 import { type Delivery, type QueueMark, readsOf, toMark, toMarkChanges } from './queue-marks';
 import { type SealedOperation, type Sealer, sealQueued, touchDependents } from './sealer';
 
-/** A write that is overtaken so often meets a disk that contradicts itself. */
+/** A write that is overtaken this often meets a disk that contradicts itself. */
 const MOST_RUNS = 100;
 
 export interface WriterDeps {
@@ -20,7 +20,7 @@ export interface WriterDeps {
   readonly parts: PartCipher;
   readonly memory: () => JournalMemory;
   readonly sealer: () => Sealer | null;
-  /** Takes in what others have written, while this connection holds the store's lock. */
+  /** Takes in the writes of others, while this connection holds the store's lock. */
   readonly readTail: () => Promise<void>;
   readonly onCommitted: () => void;
 }
@@ -37,11 +37,11 @@ export interface Attempt<T> {
 
 type Run<T> = (tx: StateWrites) => Promise<T>;
 
-/** What a commit writes beside what its run wrote. */
+/** Writes of a commit beside those of its run. */
 interface Beside {
-  /** What the worker sent, which the run takes in. */
+  /** Deliveries of the worker that the run takes in. */
   readonly taken?: readonly Delivery[];
-  /** Marks of operations that are on the server, and here no more. */
+  /** Marks of operations that are on the server and no longer here. */
   readonly removed?: readonly string[];
   /** Places of operations whose mark is written again. */
   readonly marked?: readonly number[];
@@ -55,7 +55,7 @@ export class JournalWriter {
     this.#deps = deps;
   }
 
-  /** @param known envelopes that an earlier attempt made: those of the same content are used again */
+  /** @param known envelopes of an earlier attempt: those with the same content are used again */
   async attempt<T>(
     mirrors: readonly MirrorName[],
     run: Run<T>,
@@ -92,7 +92,7 @@ export class JournalWriter {
       const writes =
         ended.status === 'fulfilled' &&
         (changes.length > 0 || Object.values(beside).some((list) => list.length > 0));
-      // What it read must have been the newest also where it wrote nothing, or refused.
+      // Even a run that wrote nothing, or refused, must have read the newest commit.
       const appended = writes ? await this.#append(attempt, beside) : await this.#isNewest();
       if (appended === 'overtaken') await this.#deps.readTail();
       else if (appended === 'sent') await this.takeDeliveries();
@@ -102,13 +102,13 @@ export class JournalWriter {
     throw new StoreError('busy', this.#deps.disk.name);
   }
 
-  /** Takes in what the worker sent while nobody was unlocked. The store's lock is held. */
+  /** Takes in the deliveries that the worker made while nobody was unlocked. The store's lock is held. */
   async takeDeliveries(): Promise<void> {
     const { marks, deliveries } = await this.#deps.disk.listQueue();
     if (deliveries.length === 0) return;
     const { outbox } = this.#deps.memory().state.tables();
     const isKnown = ({ id }: Delivery | QueueMark) => outbox.find('id', id).length > 0;
-    // Of an operation that was lost its mark alone tells what it was.
+    // A lost operation is known by its mark alone.
     const orphans = new Map(marks.filter((mark) => !isKnown(mark)).map((mark) => [mark.id, mark]));
     const taken = deliveries.filter((one) => isKnown(one) || one.done || !orphans.has(one.id));
     if (taken.length === 0) return;
@@ -165,7 +165,7 @@ export class JournalWriter {
   }
 }
 
-/** Without those of operations that the run has left under another id. */
+/** Drops the envelopes of operations that the run has left under another id. */
 function envelopesOf(
   sealed: ReadonlyMap<string, SealedOperation>,
   outbox: { find(index: string, term: string): Operation[] },

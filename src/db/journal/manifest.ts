@@ -1,6 +1,6 @@
 import type { Change, LastNumbers, State } from '../state/state';
 
-/** What a store holds after a commit, so that a part that is missing is seen. */
+/** The row counts of a store after a commit, so that a missing part is noticed. */
 export interface Manifest {
   readonly revision: number;
   /** The entries up to this one are in the packs. */

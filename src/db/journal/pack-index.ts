@@ -1,4 +1,4 @@
-/** Which rows lie in which pack: the packs of a table divide its keys, in their order, into ranges. */
+/** Maps rows to packs: the packs of a table divide its keys, in their order, into ranges. */
 import type { Key } from '../state/table';
 
 export interface PackInfo {
@@ -6,14 +6,14 @@ export interface PackInfo {
   readonly table: string;
   /** The least key that lies in it; keys before the first pack's lie in the first. */
   readonly from: string;
-  /** The commit up to which it holds what was changed. */
+  /** The commit up to which it holds the changes. */
   readonly revision: number;
   /** Bytes on the disk. */
   readonly size: number;
 }
 
 type StoredPack = readonly [name: string, from: string, revision: number, size: number];
-/** As it is sealed: the packs of each table, in order. */
+/** The index as it is sealed: the packs of each table, in order. */
 export type StoredIndex = Readonly<Record<string, readonly StoredPack[]>>;
 
 export class PackIndex {
@@ -59,7 +59,7 @@ export class PackIndex {
     const packs = this.of(table);
     const first = packs.findIndex(({ from }) => !isNumber(from));
     if (first === 0 || packs.length === 0) return packs;
-    // The one before may hold the last numbers and the first keys of this device.
+    // The pack before may hold the last numbers and the first keys of this device.
     return packs.slice(first < 0 ? -1 : first - 1);
   }
 
@@ -69,7 +69,7 @@ export class PackIndex {
     return sum;
   }
 
-  /** The same with some packs gone and others in their place. */
+  /** A copy without the packs in `removed`, and with those in `added`. */
   with(removed: ReadonlySet<string>, added: readonly PackInfo[]): PackIndex {
     const replaced = new Set([...removed, ...added.map(({ name }) => name)]);
     return new PackIndex([...[...this].filter(({ name }) => !replaced.has(name)), ...added]);
@@ -96,7 +96,7 @@ export class PackIndex {
 /** The table of a pack, by its name. */
 export const tableOf = (name: string) => name.slice(0, name.lastIndexOf(' '));
 
-/** Numbers by their value, before all other texts. */
+/** Orders numbers by their value, before all other texts. */
 export function compareKeys(one: Key, other: Key): number {
   const [a, b] = [String(one), String(other)];
   const isLess = isNumber(a) ? !isNumber(b) || a.length < b.length : false;

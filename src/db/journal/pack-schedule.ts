@@ -4,16 +4,16 @@ import { isOutOfSpace } from '../own-database';
 const SHORTEST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10 * 60_000;
 
-/** Packs a moment after it is due, one time at once; after a failure each next try waits twice as long. */
+/** Packs a moment after it is due, once at a time; after a failure each next try waits twice as long. */
 export class PackSchedule {
   readonly #pack: () => Promise<void>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #delayMs = SHORTEST_DELAY_MS;
   #packed: Promise<void> = Promise.resolve();
-  /** The packs cannot be written for want of space. */
+  /** Packs cannot be written for want of space. */
   readonly isFull = createStore(() => false);
 
-  /** @param pack what it does not pack stays in the journal's entries, where it fails too */
+  /** @param pack packs the entries; those that it leaves stay in the journal, where writes fail too */
   constructor(pack: () => Promise<void>) {
     this.#pack = pack;
   }

@@ -1,4 +1,7 @@
-/** Moves what the journal's entries changed into the packs, one pack after the other, so that the list of entries stays short. */
+/**
+ * Moves the changes in the journal's entries into the packs, one pack after the other, so that the list of entries
+ * stays short.
+ */
 import { toHex } from '../../domain/rules/hex';
 import { randomBytes } from '../../domain/rules/uuid';
 import type { Key } from '../state/table';
@@ -15,13 +18,13 @@ interface PackerDeps {
   readonly disk: JournalDisk;
   readonly parts: PartCipher;
   readonly memory: JournalMemory;
-  /** Runs after what was asked for before, while nobody else writes. */
+  /** Runs a task after the earlier ones, while nobody else writes. */
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Writes go on meanwhile: a pack may hold rows that are newer than its revision, because the entries after that lie over
- * them.
+ * Writes go on meanwhile: a pack may hold rows that are newer than its revision, because later entries are applied over
+ * it.
  * @returns false where another page packed meanwhile: it is tried again later
  */
 export async function pack(deps: PackerDeps): Promise<boolean> {
@@ -111,12 +114,12 @@ async function repack(
 interface Chunks {
   readonly table: string;
   readonly revision: number;
-  /** Of the pack that is replaced. */
+  /** The pack that is replaced. */
   readonly name: string | undefined;
   readonly from: string | undefined;
 }
 
-/** Sealed in packs of `PACK_ROWS`; one that grew to less than twice as many stays one. */
+/** Seals rows in packs of `PACK_ROWS`; one that grew to less than twice as many stays one. */
 export async function sealChunks(
   parts: PartCipher,
   { table, revision, name, from }: Chunks,
@@ -137,13 +140,13 @@ export async function sealChunks(
   return written;
 }
 
-/** Tells nothing of the rows. */
+/** A random name that tells nothing about the rows. */
 function newName(table: string): string {
   return `${table} ${toHex(randomBytes(8))}`;
 }
 const firstKey = (rows: readonly PackedRow[]) => String(rows[0]?.[0] ?? '');
 
-/** What a pack that does not open held is read again; nothing waits for it any more. */
+/** Removes packs that do not open from the index, so that nothing waits for them. */
 export async function dropLostPacks(
   disk: JournalDisk,
   parts: PartCipher,

@@ -22,7 +22,7 @@ export interface OpenedEntry {
   readonly commit: StoredCommit | null;
 }
 
-/** Seals what goes to the disk and opens what comes from it, each part under its place. */
+/** Seals the parts that go to the disk and opens them again, each bound to its place. */
 export class PartCipher {
   readonly #cipher: Cipher;
 

@@ -4,7 +4,7 @@ import type { QueueMark } from './queue-marks';
 /** Rows of one table whose keys lie next to each other, sealed together. */
 export interface Pack {
   readonly name: string;
-  /** The commit up to which it holds what was changed. */
+  /** The commit up to which it holds the changes. */
   readonly revision: number;
   readonly bytes: Uint8Array;
 }
@@ -12,12 +12,12 @@ export interface Pack {
 /** The changes of one commit, sealed. */
 export interface Entry {
   readonly revision: number;
-  /** Tells it from another commit of that number: a disk that went back gets other ones. */
+  /** Tells it from another commit of that number: after a disk went back, its numbers are given again. */
   readonly nonce: string;
   readonly bytes: Uint8Array;
 }
 
-/** The newest commit that somebody knows; without a nonce where its entry was not seen. */
+/** The newest commit that somebody knows; without a nonce if its entry was not seen. */
 export interface Tip {
   readonly revision: number;
   readonly nonce: string | null;
@@ -25,7 +25,7 @@ export interface Tip {
 
 /** The journal's own rows, sealed but for their numbers. */
 export type Head =
-  /** Of the newest commit. */
+  /** Sealed counts of the newest commit. */
   | { readonly id: 'manifest'; readonly revision: number; readonly bytes: Uint8Array }
   /** Names the packs. `stamp` counts its changes; the entries up to `packedTo` are in the packs. */
   | {
@@ -40,16 +40,16 @@ export type SealedIndex = Extract<Head, { id: 'index' }>;
 
 /** The journal after a revision, as one transaction saw it. */
 export interface Tail {
-  /** The newest commit's; 0 where there is none. */
+  /** The newest commit's number; 0 where there is none. */
   readonly revision: number;
   readonly manifest: SealedManifest | null;
   readonly index: SealedIndex | null;
   readonly entries: readonly Entry[];
-  /** The disk went back meanwhile: another commit stands at the known one's place. */
+  /** The disk went back meanwhile: another commit has the number of the known one. */
   readonly isForked: boolean;
 }
 
-/** All that lies on the disk beside the contents of the packs. */
+/** The contents of the disk without the contents of the packs. */
 export interface Inventory extends Tail {
   readonly packs: readonly (readonly [name: string, revision: number])[];
   readonly marks: readonly QueueMark[];
@@ -59,7 +59,7 @@ export interface Inventory extends Tail {
 
 /** A change of the packs. */
 export interface Repacked {
-  /** The newest commit that is known to whoever makes it. */
+  /** The newest commit that its maker knows. */
   readonly tip: Tip;
   readonly put: readonly Pack[];
   readonly remove: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What lies in clear of each operation that waits: enough to count it, and to send its envelope in the right order while
- * nobody is unlocked.
+ * A mark lies in clear for each operation that waits: enough to count it, and to send its envelope in the right order
+ * while nobody is unlocked.
  */
 import type { QueuedEntity } from '../../domain/entities';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
@@ -12,7 +12,7 @@ import type { Change, Tables } from '../state/state';
 
 export interface QueueMark extends Turn {
   readonly entity: QueuedEntity;
-  /** The record's own, of this device. */
+  /** The record's key on this device. */
   readonly key: string;
   /** When it was saved, by the device's clock. */
   readonly at: number;
@@ -29,26 +29,26 @@ export interface Envelope {
   readonly signature: string;
 }
 
-/** What was tried with an operation while nobody was unlocked. */
+/** The result of a send while nobody was unlocked. */
 export interface Delivery {
   readonly id: string;
   /** When it was sent, by the device's clock. */
   readonly triedAt: number;
-  /** The server has it: the record it wrote, or did not need to write. */
+  /** The server has it: the record that it wrote, or did not need to write. */
   readonly done?: {
     readonly id: number;
     readonly version: number | null;
     readonly isUnneeded?: true;
   };
-  /** The server refused it: its person is to decide. */
+  /** The server refused it: its person decides. */
   readonly isRefused?: boolean;
-  /** Beside `isRefused`: an administrator decided it, of somebody who was inactive. */
+  /** With `isRefused`: an administrator declined it while its author was inactive. */
   readonly isDeclined?: boolean;
 }
 
 export interface MarkChanges {
   readonly put: readonly QueueMark[];
-  /** The ids of operations that wait no more. */
+  /** The ids of operations that no longer wait. */
   readonly remove: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function toMarkChanges(
   return { put, remove };
 }
 
-/** The outbox, by the indexes of `State`. */
+/** Reads the outbox by the indexes of `State`. */
 export function readsOf(outbox: Pick<Tables['outbox'], 'find'>): QueueReads {
   return {
     record: (record) => outbox.find('record', record),

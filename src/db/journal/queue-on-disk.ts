@@ -1,20 +1,20 @@
 import type { PersonDatabase } from '../person-database';
 import type { Delivery, Envelope, MarkChanges } from './queue-marks';
 
-/** The tables in which the operations that wait lie in clear. */
+/** The tables that hold the waiting operations in clear. */
 export const QUEUE = ['queue', 'envelopes', 'deliveries'] as const;
 
-/** What a commit changes of what lies in clear. */
+/** A commit's changes of the queue in clear. */
 export interface QueueChanges {
   readonly marks: MarkChanges;
   readonly envelopes: readonly Envelope[];
-  /** What the entry takes in. */
+  /** Deliveries that the entry takes in. */
   readonly taken: readonly Delivery[];
 }
 
 /**
- * Writes what an entry changes of what lies in clear; within a transaction over `QUEUE`.
- * @returns false where the worker sent an operation that would go, or get another envelope, and nobody took that in
+ * Writes an entry's changes of the queue in clear; within a transaction over `QUEUE`.
+ * @returns false if an affected operation was sent by the worker and its result is not taken in yet
  */
 export async function changeQueue(
   db: Pick<PersonDatabase, (typeof QUEUE)[number]>,
@@ -36,14 +36,14 @@ async function changeMarks(
   { put, remove }: MarkChanges,
   sealed: readonly Envelope[],
 ): Promise<void> {
-  // First: what is put may lie in a range that is removed.
+  // Removed first: new marks may lie in a range that is removed.
   if (remove.length > 0) await removeMarks(db, remove);
   await Promise.all([db.queue.bulkPut([...put]), db.envelopes.bulkPut([...sealed])]);
 }
 
 /**
- * By ranges that hold no other operation: those of a batch lie next to each other, and a request for each would take
- * longer than to write the entry.
+ * Removes by ranges that hold no other operation: those of a batch lie next to each other, and a request for each would
+ * take longer than to write the entry.
  */
 async function removeMarks(
   { queue, envelopes }: Pick<PersonDatabase, 'queue' | 'envelopes'>,
@@ -67,7 +67,7 @@ async function removeMarks(
     ...ranges.flatMap(([from, to]) =>
       [queue, envelopes].map((table) => table.where('id').between(from, to, true, true).delete()),
     ),
-    // Without a mark.
+    // Envelopes without a mark.
     envelopes.bulkDelete([...lost]),
   ]);
 }

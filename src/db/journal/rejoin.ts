@@ -1,5 +1,6 @@
 /**
- * The disk went back under a page, and others have written since: what the page knows of the queue goes to what they wrote.
+ * The disk went back under a page, and others have written since: the page's knowledge of the queue is added to their
+ * state.
  */
 import { isUntried, mayHaveArrived, UNSENT, unanswered } from '../delivery';
 import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
@@ -13,15 +14,18 @@ import type { StoreReads, StoreWrites } from '../store';
 import type { JournalMemory } from './journal-memory';
 
 export interface Held {
-  /** What the page held until now. */
+  /** The page's memory until now. */
   readonly mine: JournalMemory;
-  /** What lies on the disk. */
+  /** The memory of the disk's contents. */
   readonly theirs: () => JournalMemory;
   /** By the device's clock. */
   readonly at: number;
 }
 
-/** What nobody else has changed since the disk went back becomes as it is here; what waits here alone is added. */
+/**
+ * Rows that nobody else has changed since the disk went back take this page's state; operations that only this page has
+ * are added.
+ */
 export async function putHeld(tx: StoreWrites, { mine, theirs, at }: Held): Promise<void> {
   const { outbox, history, drafts } = mine.state.tables();
   const reads = new StateReads(mine.state.tables(), mine.loader);
@@ -45,17 +49,17 @@ export async function putHeld(tx: StoreWrites, { mine, theirs, at }: Held): Prom
   }
 }
 
-/** One that was corrected has another id, and one that was added again another place. */
+/** Whether both are one save: a corrected operation has another id, and one that was added again another place. */
 function isSameSave(one: PastOperation | Operation, other: Operation): boolean {
   return one.kind === other.kind && one.happenedAt === other.happenedAt;
 }
 function findSame(one: Operation, outbox: Tables['outbox']): Operation | undefined {
   return outbox.find('record', toRecord(one)).find((own) => isSameSave(own, one));
 }
-/** What may be on the server by now is not discarded. */
+/** Whether the end here counts: an operation that may be on the server by now is not discarded. */
 const isOver = (past: PastOperation, one: Operation) => isOnServer(past) || !mayHaveArrived(one);
 
-/** What ended here and is not known there is not added again by a page that still has it waiting. */
+/** Adds an operation that ended here and is unknown there, so that no page that still has it waiting adds it again. */
 async function addEnded(tx: StoreWrites, past: PastOperation): Promise<void> {
   if (await isKnown(tx, past)) return;
   await tx.addOperation({ ...past, delivery: UNSENT });
@@ -70,7 +74,7 @@ interface Decided {
   readonly at: number;
 }
 
-/** An operation of the disk becomes what it became here: corrected, sent, discarded or taken back. */
+/** An operation of the disk takes its state here: corrected, sent, discarded or taken back. */
 async function putDecided(
   tx: StoreWrites,
   one: Operation,
@@ -83,7 +87,7 @@ async function putDecided(
   else await tx.removeOperations([one.seq]);
   const { entity, key } = one;
   const row = await reads.getRow(entity, key);
-  // The server's record as it is known here, unless it is known there in a newer version.
+  // Takes the server's record as it is known here, unless a newer version is known there.
   if (row?.base) {
     const { id, version, base: record } = row;
     await applyAcknowledgement(tx, { ...one, kind: 'update' }, { id, version, record, at }, record);
@@ -91,11 +95,11 @@ async function putDecided(
   await refreshRow(tx, entity, key);
 }
 
-/** The envelope that lies on the disk holds what the disk's operation says. */
+/** The operation as it is known here, in the disk's place, sealed only if the disk has its envelope. */
 function toHeld(known: Operation, { id, seq, isSealed, follows }: Operation): Operation {
   const { isSealed: _, ...unsealed } = known;
   const kept = known.id === id && isSealed ? known : unsealed;
-  // Another place is a number of the disk's, as the place that it follows is.
+  // The disk numbers its operations itself, and `follows` is one of its numbers.
   const placed =
     kept.seq === seq ? kept : { ...kept, seq, ...(follows !== undefined && { follows }) };
   const { state, sent } = known.delivery;

@@ -3,14 +3,14 @@ import { type Damage, isWhole, NO_DAMAGE, noteDamage } from './damage';
 import type { Missing } from './journal-memory';
 import { type Held, putHeld } from './rejoin';
 
-/** What a page writes where the disk lacks something: what is missing, and what it has to put back. */
+/** Writes of a page where the disk lacks something: notes of the losses, and the page's own knowledge. */
 export interface Repair extends Omit<Missing, 'damage'> {
   readonly damage: Damage;
-  /** What is known in this page's memory, and not on the disk. */
+  /** Knowledge in this page's memory that is not on the disk. */
   readonly held?: Held;
 }
 
-/** Where nothing else is missing. */
+/** A repair that only notes damage. */
 export const ofDamage = (damage: Partial<Damage>): Repair => ({
   damage: { ...NO_DAMAGE, ...damage },
   unmarked: [],

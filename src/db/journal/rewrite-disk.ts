@@ -1,4 +1,4 @@
-/** The disk went back, or was emptied, under an open page: it writes down again what it holds. */
+/** The disk went back, or was emptied, under an open page, which writes down again all that it holds. */
 import { trailOf } from '../delivery';
 import { isOperation, type Operation } from '../schema';
 import type { Change } from '../state/state';
@@ -13,7 +13,10 @@ import type { Tip } from './parts';
 import { type Envelope, readsOf, toMark } from './queue-marks';
 import type { SealedOperation, Sealer } from './sealer';
 
-/** @returns the tables that were not whole in memory, and so are not on the disk either; null where another was first */
+/**
+ * @returns the tables that were not whole in memory, and so are not on the disk either; null where another page was
+ * first
+ */
 export async function rewriteDisk(
   disk: JournalDisk,
   parts: PartCipher,
@@ -46,7 +49,7 @@ export async function rewriteDisk(
   const rows = Object.fromEntries(
     tables.flatMap((table) => (state.count(table) > 0 ? [[table, state.count(table)]] : [])),
   );
-  // The commit itself changes nothing: it lies over packs that hold what was known before it.
+  // The commit itself changes nothing: it comes after packs that hold everything before it.
   const packedTo = memory.revision;
   const manifest = { revision, packedTo, rows, last: state.lastNumbers };
   const outboxReads = readsOf(state.tables().outbox);

@@ -13,7 +13,7 @@ export interface SealedOperation {
   readonly envelope: Envelope;
 }
 
-/** @param earlier made for an earlier draft: of the same request it is used again */
+/** @param earlier the envelope of an earlier draft: used again for the same request */
 export type Sealer = (
   operation: Operation,
   reads: StoreReads,
@@ -21,8 +21,8 @@ export type Sealer = (
 ) => Promise<SealedOperation>;
 
 /**
- * Writes again what waits for an operation that gets another id, such as one that was corrected, or that leaves the queue
- * without having made what it was to make: its mark names the id. What is corrected may also have come to have a name of theirs.
+ * Rewrites dependents of an operation that gets another id, such as a corrected one, or that leaves the queue without
+ * having made its record: their marks name the id. A corrected record may also have come to have a name that they use.
  * @param before the outbox without the draft
  */
 export function touchDependents(draft: StateDraft, before: Tables['outbox']): void {
@@ -41,8 +41,8 @@ export function touchDependents(draft: StateDraft, before: Tables['outbox']): vo
 }
 
 /**
- * The envelopes of what the draft queues, noted in it; a save does not fail for want of one.
- * @param known envelopes that were made for an earlier draft, by the operations' ids
+ * Seals the operations that the draft queues, and notes the envelopes in it; a save does not fail for want of one.
+ * @param known envelopes of an earlier draft, by the operations' ids
  */
 export async function sealQueued(
   seal: Sealer | null,

@@ -1,11 +1,12 @@
 import { type Locks, takeTurn } from '../take-turn';
 
-/** A page that the browser has frozen keeps its lock for ever. */
+/** A page that the browser has frozen would keep its lock for ever. */
 const LONGEST_HELD_MS = 10_000;
 
 /**
- * Runs a task while no other writer of the store does: this tab, others, and the worker take turns. A lock that is not to be
- * had for ten seconds is stolen: whoever held it is overtaken at its append, reads what is new and runs once more.
+ * Runs a task while no other writer of the store does: this tab, others, and the worker take turns. A lock that stays
+ * taken for ten seconds is stolen: its holder is overtaken at its append, takes in the newer commits and runs once
+ * more.
  */
 export function withStoreLock<T>(
   locks: Locks | undefined,

@@ -12,7 +12,7 @@ import type { Unpacked } from './unpacked';
 const AT_ONCE = 4;
 const MOST_TRIES = 50;
 
-/** Rows of the packs come into memory when they are first read; newer rows of the journal's entries stay over them. */
+/** Loads rows of the packs when they are first read; newer rows of the journal's entries take precedence. */
 export class TableLoader implements Loader {
   readonly #disk: JournalDisk;
   readonly #parts: PartCipher;
@@ -20,13 +20,13 @@ export class TableLoader implements Loader {
   readonly #unpacked: Unpacked;
   readonly #loaded = new Set<string>();
   readonly #coming = new Map<string, Promise<void>>();
-  /** Of the index that is known. */
+  /** The stamp of the known index. */
   stamp = 0;
   packedTo = 0;
   index = new PackIndex();
   /** The packs that are missing or do not open. */
   readonly broken = new Set<string>();
-  /** Told the table of each pack whose rows came, or did not open. */
+  /** Called with the table of each pack whose rows were loaded, or did not open. */
   onLoaded: (table: string, isBroken: boolean) => void = () => undefined;
 
   constructor(disk: JournalDisk, parts: PartCipher, state: State, unpacked: Unpacked) {
@@ -36,7 +36,7 @@ export class TableLoader implements Loader {
     this.#unpacked = unpacked;
   }
 
-  /** Takes in an index; what was read from the packs before stays. */
+  /** Takes in an index; rows read from the earlier packs stay. */
   take(index: PackIndex, stamp: number, packedTo: number): void {
     this.index = index;
     this.stamp = stamp;
@@ -49,7 +49,7 @@ export class TableLoader implements Loader {
     this.take(index, sealed.stamp, sealed.packedTo);
     this.#unpacked.forgetUpTo(sealed.packedTo);
   }
-  /** Its rows are in memory. */
+  /** Notes that its rows are in memory. */
   noteLoaded(name: string): void {
     this.#loaded.add(name);
   }
@@ -87,12 +87,12 @@ export class TableLoader implements Loader {
     return pack ? [pack] : [];
   }
 
-  /** Another page may have divided the packs meanwhile: those that are meant are asked for again. */
+  /** Another page may have divided the packs meanwhile: the wanted ones are asked for again. */
   #loadUntil(meant: () => readonly PackInfo[]): Promise<void> | undefined {
     return this.#loadAll(meant())?.then(() => this.#loadUntil(meant));
   }
   async #loadWhole(table: string): Promise<void> {
-    // The first alone: a list begins with its rows.
+    // The newest pack alone first: a list begins with its rows.
     for (let most = 1; ; most = AT_ONCE) {
       const next = this.missing(table).slice(0, most);
       if (next.length === 0) return;
@@ -121,11 +121,11 @@ export class TableLoader implements Loader {
       if (found.index) await this.takeSealed(found.index);
       const opened = await Promise.all(
         found.packs.map((pack, at) =>
-          // An older one under its name is not what was written last.
+          // An older pack under this name is not the one written last.
           pack && pack.revision >= (wanted[at]?.revision ?? 0) ? this.#parts.openPack(pack) : null,
         ),
       );
-      // Packed meanwhile, here or by another page: what was read may hold what is gone since.
+      // Packed meanwhile, here or by another page: the packs read may hold rows that are gone since.
       if (this.stamp === stamp || isLast) {
         for (const [at, pack] of wanted.entries()) this.#take(pack, opened[at] ?? null);
         return;
@@ -136,7 +136,7 @@ export class TableLoader implements Loader {
   }
 
   #take({ name, table }: PackInfo, rows: readonly PackedRow[] | null): void {
-    // What was written or removed since lies over it.
+    // Later writes and removals take precedence.
     for (const [key, row] of rows ?? [])
       if (!this.#state.has(table, key) && !this.#unpacked.has(table, key))
         this.#state.apply([[table, key, row]]);

@@ -36,7 +36,7 @@ export class Unpacked {
   tables(): readonly string[] {
     return [...this.#rows.keys()];
   }
-  /** The keys of a table, those included that are gone. */
+  /** The keys of a table, with those that are gone. */
   keys(table: string): readonly Key[] {
     return [...(this.#rows.get(table)?.keys() ?? [])];
   }

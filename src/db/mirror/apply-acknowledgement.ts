@@ -10,14 +10,14 @@ export interface Acknowledgement {
   /** The server's id; null where a plain server did not return it. */
   readonly id: number | null;
   readonly version: number | null;
-  /** The record as the server answered or was read to hold it; null where it answered without a record. */
+  /** The record that the server answered, or that a read found; null where it answered without a record. */
   readonly record: Fields | null;
   readonly at: number;
 }
 
 /**
- * Sets the row's base and id from an answer. A newer version that a pull wrote since the answer was given wins, and over an
- * answer without a record, or with its guide number alone, also the same one.
+ * Sets the row's base and id from an answer. A newer version wins that a pull wrote since the answer was given; over an
+ * answer without a record, or with its guide number alone, the same version wins too.
  */
 export async function applyAcknowledgement(
   tx: RecordWrites,
@@ -33,7 +33,7 @@ export async function applyAcknowledgement(
   const ahead = (known?.version ?? 0) - (result.version ?? Number.POSITIVE_INFINITY);
   const isTold = Object.keys(result.record ?? {}).some((field) => field !== 'numeroGuia');
   const isOutdated = isTold ? ahead > 0 : ahead >= 0;
-  // An answer without a record does not tell since when.
+  // An answer without a record does not tell the time of its state.
   const since = kind === 'status' ? sinceOfChange(changes) : {};
   await tx.putRows(entity, [
     {

@@ -68,7 +68,10 @@ export async function restartedFeed(tx: StoreReads): Promise<Feed> {
   return { ...BEGINNING, suspects, isUncertain };
 }
 
-/** Rows that came otherwise than by the feed: they may have been removed there before, and go at its end unless it tells of them. */
+/**
+ * Notes rows that did not come by the feed: they may have been removed there before, and go at its end unless it
+ * contains them.
+ */
 export async function suspect(
   tx: StoreWrites,
   rows: readonly (readonly [MirrorName, number])[],

@@ -16,7 +16,7 @@ export interface Applied {
   readonly doubtful: readonly ServerRecord[];
 }
 
-/** What a complete list tells of the writes that a server without keys has acknowledged. */
+/** Looks in a complete list for the writes that a server without keys has acknowledged. */
 export type LaterLook = (
   tx: StoreWrites,
   entity: QueuedEntity,

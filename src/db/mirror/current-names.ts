@@ -5,8 +5,8 @@ import type { Operation } from '../schema';
 import { findRow, type RecordReads } from '../store';
 
 /**
- * What an operation set, with the names and numbers as saved, and with those that the records have now: a server may show
- * either.
+ * The values that an operation set, with the names and numbers as saved, and with the present ones of those records: a
+ * server may show either.
  */
 export async function withNamesThenAndNow(
   reads: RecordReads,
@@ -27,7 +27,7 @@ export async function withNamesThenAndNow(
   return [changes, { ...changes, ...names }];
 }
 
-/** By key, what the creates that may have arrived set, as a server may show it. */
+/** Values of the creates that may have arrived, by key, as a server may show them. */
 export async function listShown(
   reads: RecordReads,
   operations: ReadonlyMap<string, Operation[]>,

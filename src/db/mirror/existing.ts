@@ -12,7 +12,7 @@ import type { Operation } from '../schema';
 import type { RecordReads } from '../store';
 import { withRecordKeys } from './record-keys';
 
-/** The natural key: a document, plate or name, or of a product all its values. Null where the record has none yet. */
+/** The natural key: a document, plate or name, or all values of a product. Null where the record has none yet. */
 export function toNatural(entity: QueuedEntity, fields: Fields): string | null {
   return entityOf(entity).naturalKey(fields);
 }
@@ -39,9 +39,9 @@ export interface Comparison {
 }
 
 /**
- * Compares the fields that a create set with the record that has its record key: whatever differs is contested, but for
- * what nobody set: the state in which every record begins, once there is another version, and the time and the reason
- * that are told with a later state.
+ * Compares the fields that a create set with the record that has its record key: every difference is contested, except
+ * for values that nobody set: the first state, once there is another version, and the time and the reason of a later
+ * state.
  */
 export async function compareOwn(
   reads: RecordReads,
@@ -58,7 +58,7 @@ export async function compareOwn(
   const shown = Object.keys(changes).filter(
     (field) => field in theirs && !isUnset(field) && !isConsentRecorded(field, theirs),
   );
-  // The server keeps no order of what a list leaves out.
+  // The server keeps no order of a list that no field declares.
   const unordered = references.filter(({ field, isMany }) => isMany && !(field in fields));
   const toComparable = async (side: Fields): Promise<Fields> => {
     const keyed: Record<string, unknown> = { ...(await withRecordKeys(reads, entity, side)) };

@@ -1,6 +1,6 @@
 /**
- * A person's data was suppressed on the server (`isErased`). The mirror gets the record in its place; this removes what
- * the device still holds of them beside the mirror: the history of their record and of what names it, and drafts.
+ * A person's data was suppressed on the server (`isErased`). The mirror gets the record in its place; this removes the
+ * rest that the device still holds of them: the history of their record and of others that name it, and drafts.
  */
 import {
   entityOf,
@@ -23,7 +23,9 @@ import {
 } from '../store';
 import type { ServerRecord } from './match-records';
 
-/** Who was suppressed: by key, and by the documents (`toDocumentKey`) by which other records named them or do now. */
+/**
+ * The suppressed people: by key, and by the documents (`toDocumentKey`) by which other records named them or do now.
+ */
 interface Erased {
   readonly entity: QueuedEntity;
   readonly keys: ReadonlySet<string>;
@@ -71,8 +73,8 @@ export async function forgetErased(
 }
 
 /**
- * Ends operations. One that is about a suppressed person, or names one, leaves no history, but the photo that its proof
- * names on the server is known to be named.
+ * Ends operations. One that is about a suppressed person, or names one, leaves no history, except that the photo of its
+ * proof is known to be named on the server.
  */
 export async function archiveEnded(
   tx: RecordWrites,
@@ -98,7 +100,7 @@ async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperat
     if (typeof named !== 'string') continue;
     const other = await findRow(reads, reference.entity, named);
     if (isErased(other?.base)) return true;
-    // A payment is of a shipment, whose parties it concerns.
+    // A payment belongs to a shipment, whose parties it concerns.
     if (reference.by !== 'id') continue;
     if (partiesOf(reference.entity, other).some((value) => isReservedDocument(value))) return true;
   }
@@ -107,7 +109,7 @@ async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperat
 
 const isNamed = ({ names }: Erased, value: unknown) => names.has(toDocumentKey(value));
 
-/** The operation is of their record, named it when it was saved, or is of a record that names it now. */
+/** Whether the operation is of their record, named it when it was saved, or is of a record that names it now. */
 async function isAbout(
   reads: RecordReads,
   { entity, key, refs, changes, before }: PastOperation,
@@ -128,7 +130,7 @@ async function isAbout(
   });
 }
 
-/** The operation is of something that belongs to a record which names them, as a payment to a shipment. */
+/** Whether the operation belongs to a record that names them, as a payment belongs to a shipment. */
 async function isOfTheirs(
   reads: RecordReads,
   entity: QueuedEntity,
@@ -151,7 +153,7 @@ function partiesOf(entity: EntityName, row: MirrorRow | undefined): unknown[] {
   return fields.flatMap(({ field }) => [row?.base?.[field], row?.view[field]]);
 }
 
-/** Addresses are free text of the person that a form names. */
+/** Fields with the address of the person that a form names, as free text. */
 const ADDRESSES: ReadonlySet<string> = new Set(
   Object.values<EntityDefinition>(QUEUED_ENTITIES).flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'address' ? [name] : [])),

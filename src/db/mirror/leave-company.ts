@@ -1,4 +1,4 @@
-/** Takes off the device what its mirror holds of a company to which its person does not belong any more. */
+/** Removes from the device the mirror of a company to which its person no longer belongs. */
 import type { QueuedEntity } from '../../domain/entities';
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { syncErrorOf } from '../delivery';
@@ -6,13 +6,13 @@ import { isOfOtherCompany, type Operation } from '../schema';
 import { readMeta, type Store, type StoreReads } from '../store';
 import { refreshRow } from './optimistic-view';
 
-/** The meta entry that says whose records the mirror holds. */
+/** The meta entry with the company whose records the mirror holds. */
 const COMPANY = 'company';
 const OF_A_COMPANY: readonly MirrorName[] = [...ENTITY_NAMES, 'category'];
 
 /**
- * Empties the mirror where it is another company's than this one; null, which no server has told, is no other. What the
- * person saved and what is not settled stays, and its record shows what that sets.
+ * Empties the mirror if it is another company's than this one; null, which no server has told, is no other. Unsettled
+ * operations stay, and their records show the values that they set.
  */
 export async function leaveFormerCompany(
   store: Store,

@@ -1,4 +1,4 @@
-/** Which row of the mirror each record of the server is. */
+/** Matches each record of the server with its row of the mirror. */
 import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
 import { isSame } from '../../domain/rules/same';
@@ -37,7 +37,7 @@ export function matchRecords(given: {
   /** At least every row with the id or the name of a record, and every row without an id. */
   readonly rows: readonly MirrorRow[];
   readonly operations: ReadonlyMap<string, Operation[]>;
-  /** By key, what the creates that may have arrived set, as a server may show it. */
+  /** Values of the creates that may have arrived, by key, as a server may show them. */
   readonly shown: ReadonlyMap<string, readonly Fields[]>;
   /** Whether the row is newer than the records. */
   readonly isSettledSince: (key: string) => boolean;
@@ -122,7 +122,7 @@ function orphansOf(
   const sent = unnumbered
     .flatMap((row) => {
       const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
-      // Where the server keeps record keys, what was sent with its key is known by it.
+      // A server that keeps record keys knows each create that was sent with its key.
       const isMatched = create && mayHaveArrived(create) && (!hasKeys || trailOf(create));
       return !row.base && isMatched ? [{ row, create }] : [];
     })

@@ -17,7 +17,7 @@ export function fold(base: Fields | null, operations: readonly Operation[]): Fie
   return only && others.length === 0 ? only : Object.assign({}, ...all);
 }
 
-/** What a change puts into the view: of a state also since when, as the server's record will say it. */
+/** A change's contribution to the view: for a state also its time, as the server's record will have it. */
 function toShown(operation: Operation): Fields {
   const fields = fieldsOf(operation);
   return operation.kind === 'status' ? { ...fields, ...sinceOfChange(operation.changes) } : fields;

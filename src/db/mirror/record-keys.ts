@@ -7,7 +7,7 @@ import type { Fields, MirrorName } from '../../domain/entity';
 import { difference } from '../../domain/rules/same';
 import { findRow, type RecordReads } from '../store';
 
-/** The fields, each record in them under its key on this device; one that is not here stays as it is named. */
+/** The fields with each record in them under its key on this device; one that is not here keeps its name. */
 export async function withRecordKeys(
   reads: RecordReads,
   entity: MirrorName,
@@ -25,7 +25,7 @@ export async function withRecordKeys(
   return keyed;
 }
 
-/** The fields of `wanted`, as they are written there, whose values differ in `current`. */
+/** The fields of `wanted`, spelled as there, whose values differ in `current`. */
 export async function findDifference(
   reads: RecordReads,
   entity: QueuedEntity,

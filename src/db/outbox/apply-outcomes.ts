@@ -27,7 +27,7 @@ import type { Store, StoreReads, StoreWrites } from '../store';
 import { withoutConsent } from './consent';
 import { namedRecords, toBefore } from './references';
 
-/** What an answer, or a read, makes of an operation. */
+/** The effect of an answer, or a read, on an operation. */
 export type Outcome =
   /**
    * The effect is on the server: the base gets it, the operation becomes history. `theirs`: nothing had to be sent,
@@ -35,13 +35,13 @@ export type Outcome =
    */
   | { readonly do: 'acknowledge'; readonly result: Acknowledgement; readonly theirs?: Fields }
   /**
-   * A create met an existing record, made elsewhere or by its own earlier send: it fills what is empty there, and what
-   * differs is for the user (docs/SYNC.md, rule 13).
+   * A create met an existing record, made elsewhere or by its own earlier send: it fills the empty fields there, and
+   * the differences are for the user (docs/SYNC.md, rule 13).
    */
   | {
       readonly do: 'compare';
       readonly result: Acknowledgement & { readonly record: Fields };
-      /** The record has the key of the one that the create was to make: it is that one. */
+      /** The record has the create's own key: it is the one that the create made. */
       readonly isOwn?: boolean;
     }
   /** Others have changed these fields of its record differently, or suppressed its person: the user is asked. */
@@ -54,7 +54,7 @@ export type Outcome =
   | {
       readonly do: 'keep';
       readonly delivery: Delivery;
-      /** The intent as it is told to a plain server. */
+      /** The intent as it was sent to a plain server. */
       readonly told?: Pick<Intent, 'changes' | 'before' | 'refs'>;
       /** The server answered this operation alone without doing or refusing it. */
       readonly isUndone?: boolean;
@@ -141,10 +141,10 @@ async function reduceOperation(
       const { result, theirs } = outcome;
       const told = wasKeyed(operation) ? operation : withoutConsent(operation);
       const merged = await mergedWith(tx, told, result.record);
-      // Done where its author belonged then: the record is none of those that the mirror holds now.
+      // Done in its author's former company: the mirror holds no such record now.
       if (!(await isOfFormerCompany(tx, told)))
         await applyAcknowledgement(tx, told, result, {
-          // What was not needed is what the server has, unless it tells what that is.
+          // An unneeded change leaves the server's values, unless the answer tells them.
           ...(!(theirs && result.record) && fieldsOf(told)),
           ...result.record,
         });
@@ -169,7 +169,7 @@ async function reduceOperation(
     }
     case 'contest': {
       const { record, at } = outcome.result;
-      // The feed brings that record, and removes with the old one what is left of the person.
+      // The feed brings that record, and removes the rest of the person's data with the old one.
       if (isErased(record)) return ask({ code: 'erased', at });
       await takeRecord(tx, operation, outcome.result);
       return ask({ code: 'differs', theirs: pickFields(record, outcome.fields), at });
@@ -186,7 +186,7 @@ async function mergedWith(
   const base = kind === 'update' && record && (await reads.getRow(entity, key))?.base;
   const others = base ? await findDifference(reads, entity, base, record) : {};
   const { references, ownCompany } = entityOf(entity);
-  // A record that is called otherwise is no other record.
+  // A record under another name is still the same record.
   const named = references.filter(({ by }) => by !== 'id').map(({ field }) => field);
   return Object.keys(others).filter(
     (field) => !(field in changes) && field !== ownCompany && !named.includes(field),
@@ -206,7 +206,9 @@ async function takeRecord(
     ]);
 }
 
-/** The server knows the record by its own key and its number alone, not by the key of the create that met it. */
+/**
+ * Reseals followers: the server knows the record by its own key and number, not by the key of the create that met it.
+ */
 export async function sealFollowersAnew(tx: StoreWrites, operation: Operation): Promise<void> {
   const record = toRecord(operation);
   for (const one of await tx.listUnsettled())
@@ -226,13 +228,13 @@ export async function toRest(
   waiting: readonly string[],
 ): Promise<Operation | PastOperation> {
   const fields = [...Object.keys(filled), ...waiting];
-  // It was sent without a key, and nothing differs: the record is taken for its own.
+  // It was sent without a key, and nothing differs: the record counts as its own.
   if (fields.length === 0)
     return toPast(operation, { is: trailOf(operation) ? 'sent' : 'adopted' }, at);
   const update: Operation = {
     ...operation,
     delivery: UNSENT,
-    // The create has its verdict under its key: what is left is another request.
+    // The create has its verdict under its key: the rest is another request.
     id: createUuid(at, randomBytes),
     kind: 'update',
     changes: pickFields(operation.changes, fields),
@@ -247,7 +249,7 @@ export async function toRest(
 }
 
 /**
- * The user is asked about these values of the server.
+ * Asks the user about these values of the server.
  * @throws Error where one of them is what the user already has: nobody could choose between the two
  */
 export async function toDiffering(

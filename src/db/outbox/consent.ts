@@ -8,7 +8,10 @@ import type { Operation } from '../schema';
 
 const FIELD = 'consent';
 
-/** What travels of it: its time converted to the server's clock, by the offset known when it was saved. */
+/**
+ * The part of a consent that is sent: its time is converted to the server's clock, by the offset known when it was
+ * saved.
+ */
 export function consentOf({
   changes,
   clockOffsetMs,

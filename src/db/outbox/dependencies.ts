@@ -1,6 +1,6 @@
 /**
- * Which operation waits for which (docs/SYNC.md, rule 4): per record in order, along references, a rename after the earlier
- * operations that use the old name, and a create after the earlier ones that give or take its own.
+ * Decides which operation waits for which (docs/SYNC.md, rule 4): per record in order, along references, a rename after
+ * the earlier operations that use the old name, and a create after the earlier ones that give or take its own.
  */
 import { entityOf } from '../../domain/entities';
 import { needsAttention } from '../delivery';
@@ -10,13 +10,13 @@ import { oldNamesOf } from './names';
 import type { Turn } from './turns';
 import { uniqueNamesOf } from './unique-names';
 
-/** The operations that wait, by what others find them. */
+/** The waiting operations, by the keys under which others find them. */
 export interface QueueReads {
-  /** Those of a record, `toRecord`. */
+  /** Operations of a record, `toRecord`. */
   record(record: string): readonly Operation[];
-  /** Those that name another record by this name, `usedNamesOf`. */
+  /** Operations that name another record by this name, `usedNamesOf`. */
   using(name: string): readonly Operation[];
-  /** Those that give or take a name that no two records may share, or let go of goods, `heldNamesOf`. */
+  /** Operations that give or take a name that no two records may share, or let go of goods, `heldNamesOf`. */
   holding(name: string): readonly Operation[];
 }
 
@@ -33,7 +33,7 @@ export function toTurn(
     id,
     seq,
     kind,
-    // Each once, in an order in which two can be compared.
+    // Each place once, sorted so that two turns can be compared.
     needs: [...new Set(needs)].sort(),
     ...(behind.length > 0 && { behind: [...new Set(behind)].sort((one, two) => one - two) }),
     ...(follows !== undefined && { follows }),
@@ -42,8 +42,8 @@ export function toTurn(
 }
 
 /**
- * Those that one does not overtake unless they wait for a person: earlier ones that use or hold a name that it takes away, or
- * gives; and those that let go of goods which it takes, wherever they stand.
+ * Operations that one does not overtake, unless they wait for a person: earlier ones that use or hold a name that it
+ * gives or takes away; and those that let go of goods which it takes, wherever they are in the queue.
  */
 function passedBy(
   operation: Operation,
@@ -59,9 +59,9 @@ function passedBy(
 }
 
 /**
- * Those that one may not overtake: earlier ones of its record, and those that make or name a record that it names. A
- * correction may name a record that was made after it, so a create comes first wherever it stands.
- * @param read the operations that wait of a record, `toRecord`
+ * Operations that one may not overtake: earlier ones of its record, and those that make or name a record that it names.
+ * A correction may name a record that was made after it, so a create comes first wherever it is in the queue.
+ * @param read the operations of a record that wait, `toRecord`
  */
 export function neededBy(
   operation: Operation,
@@ -89,8 +89,8 @@ export function descendantsOf(operation: Operation, queue: readonly Operation[])
 }
 
 /**
- * Whether an operation depends on `one` directly: it was saved with it, or needs what it makes or sets. An earlier change of
- * the same record is waited for, and not depended on.
+ * Whether an operation depends on `one` directly: it was saved with it, or needs a record or value that it makes. An
+ * earlier change of the same record is waited for, without being depended on.
  */
 export function dependsOn(operation: Operation, one: Operation): boolean {
   const record = toRecord(one);

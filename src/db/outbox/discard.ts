@@ -1,4 +1,4 @@
-/** A user discards an operation and what depends on it, in one transaction with the rows they show. */
+/** A user discards an operation and its dependents, in one transaction with the rows they show. */
 import { entityOf, QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields, type Reference } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
@@ -12,20 +12,20 @@ import { readQueue } from './queue';
 import { pickRefs } from './references';
 
 export interface Lost {
-  /** The one that is given up, then what goes with it, in order. */
+  /** The discarded operation, then its dependents, in order. */
   readonly gone: readonly Operation[];
   /** Changes that lose these fields, and keep the others. */
   readonly cut: readonly { readonly operation: Operation; readonly fields: readonly string[] }[];
 }
 
-/** What a discard would take. Nothing where it may not be discarded now, because an answer is due. */
+/** The losses of a discard. Nothing while it may not be discarded, because an answer is due. */
 export async function discardable(store: StoreReads, seq: number): Promise<Lost> {
   const queue = await readQueue(store);
   const operation = queue.find((candidate) => candidate.seq === seq);
   const lost = operation ? lostWith(operation, queue) : NOTHING;
   const isDue =
     lost.gone.some((one) => isUndecided(one, seq)) ||
-    // What may have been sent is not changed again.
+    // An operation that may have been sent is not changed again.
     lost.cut.some((one) => mayHaveArrived(one.operation));
   return isDue ? NOTHING : lost;
 }
@@ -33,8 +33,8 @@ export async function discardable(store: StoreReads, seq: number): Promise<Lost>
 const NOTHING: Lost = { gone: [], cut: [] };
 
 /**
- * What depends on an operation: of a change that names its record, the fields that do. Of a payment state with which payments
- * were saved, also later ones of the shipment: what was saved with those was reckoned from here.
+ * Collects the dependents of an operation. A change that names its record loses the fields that do. With a payment
+ * state that had payments, later states of the shipment and their payments go too, because they were computed from it.
  */
 function lostWith(operation: Operation, queue: readonly Operation[]): Lost {
   const gone = new Set([operation]);
@@ -69,8 +69,8 @@ function lostWith(operation: Operation, queue: readonly Operation[]): Lost {
 }
 
 /**
- * The fields by which a change of another record names the record of `one`, and what it took away for it: goods lie in a
- * warehouse or aboard. None where it is of the same record.
+ * The fields by which a change of another record names the record of `one`, or a reference that it removed for it:
+ * goods lie in a warehouse or aboard. None for a change of the same record.
  */
 function fieldsNaming(other: Operation, one: Operation): readonly string[] {
   if (toRecord(other) === toRecord(one)) return [];
@@ -88,8 +88,8 @@ const isLater = (one: Operation, other: Operation) =>
   one.entity === other.entity && one.key === other.key && one.seq > other.seq;
 
 /**
- * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind the one that is given up does
- * not count, because it is not asked for before that one is decided.
+ * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind the discarded one does not
+ * count, because it is asked for only after that one is decided.
  */
 function isUndecided(one: Operation, given: number): boolean {
   return mayHaveArrived(one) && (one.seq === given || one.delivery.state !== 'unknown');
@@ -144,7 +144,7 @@ async function putWithout(
 
 /**
  * Rebases later changes of the record from the values of `gone` to `values`; otherwise they would look as if somebody
- * else had changed them. What may have been sent is not changed again: the server compares it.
+ * else had changed them. An operation that may have been sent is not changed again: the server compares it.
  * @param refs of the records that the values name
  */
 export async function rebaseLaterChanges(

@@ -1,4 +1,4 @@
-/** Goods travel in one shipment at a time: what lets go of them is sent before what takes them. */
+/** Goods travel in one shipment at a time: an operation that releases them is sent before one that takes them. */
 import type { Intent } from '../schema';
 
 type Change = Pick<Intent, 'changes' | 'before'>;
@@ -7,7 +7,7 @@ type Change = Pick<Intent, 'changes' | 'before'>;
 export const goodsTaken = ({ changes, before }: Change): string[] =>
   without(changes.productosIds, before?.productosIds);
 
-/** The goods that it takes out, which another may take then. */
+/** The goods that it takes out, which another may take afterwards. */
 export const goodsLeft = ({ changes, before }: Change): string[] =>
   without(before?.productosIds, changes.productosIds);
 

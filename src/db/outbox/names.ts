@@ -1,5 +1,6 @@
 /**
- * By which values other records name a record: a customer's document, the name of a vessel, a warehouse or a branch.
+ * The values by which other records name a record: a customer's document, the name of a vessel, a warehouse or a
+ * branch.
  */
 import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import {
@@ -75,7 +76,7 @@ export function usedNamesOf({ entity, refs, changes }: Operation): string[] {
 const toKeyName = (entity: EntityName, by: string, key: string) => `${entity} ${by} of ${key}`;
 
 /**
- * Of records or operations with this name those that write it exactly so, if any: a plain server may have both of two names
+ * Prefers the records or operations that write this name exactly so, if any: a plain server may have both of two names
  * that are one here.
  */
 export function preferExact<T>(

@@ -1,6 +1,6 @@
 /**
- * The queue as it can be carried to another device, or back to this one: ids, authors and order are kept, so that what
- * was sent meanwhile is not sent twice.
+ * The queue as it can be carried to another device, or back to this one: ids, authors and order are kept, so that
+ * operations sent meanwhile are not sent twice.
  */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { EntityName, Fields } from '../../domain/entity';
@@ -37,8 +37,8 @@ export async function copyQueue(store: StoreReads, at: number): Promise<QueueCop
 }
 
 /**
- * Beside a plain server, which tells no copy of an operation from another one, a copy that was carried away may be sent before
- * what it was made of: what waits here is asked for before it is sent, as what waits there is.
+ * Beside a plain server, which cannot tell a copy of an operation from another one, the copy may be sent before its
+ * original: so both devices ask for each operation before they send it.
  * @param at when the copy was made, by the device's clock
  */
 export const askForCopied = (store: Store, { operations, at }: QueueCopy): Promise<void> =>
@@ -53,7 +53,7 @@ export const askForCopied = (store: Store, { operations, at }: QueueCopy): Promi
 
 /**
  * @param isKeyed whether the server takes keys: a plain one is asked by reading whether it has each of them
- * @returns how many were added; those that this device knows already are not
+ * @returns how many were added; operations that this device knows already are not
  */
 export const importQueue = (store: Store, copy: QueueCopy, isKeyed: boolean): Promise<number> =>
   store.write(MIRROR_NAMES, (tx) => addCopied(tx, copy, isKeyed));
@@ -70,7 +70,7 @@ export async function addCopied(
   const ids = new Map(operations.map(({ seq, id }) => [seq, id]));
   let count = 0;
   for (const operation of unknown) {
-    // Its envelope was signed by the other device: it gets one of this.
+    // Its envelope was signed by the other device: it gets a new one here.
     const {
       seq: _,
       isSealed: _isSealed,
@@ -96,7 +96,7 @@ export async function addCopied(
     const leadingId = ids.get(follows ?? 0) ?? '';
     const leading = await tx.getOperationById(leadingId);
     const past = await tx.getPastById(leadingId);
-    // What it was saved with was given up here.
+    // The operation that it follows was given up here.
     if (!leading && past && past.ending.is !== 'sent') continue;
     await tx.addOperation({
       ...imported,
@@ -110,13 +110,13 @@ export async function addCopied(
     await refreshRow(tx, entity, key);
     count += 1;
   }
-  // What the copy shows of changes that were given up here is no more.
+  // The copied rows may still show changes that were given up here.
   for (const [entity, { key }] of rows)
     if (added.has(`${entity} ${key}`) && isQueuedEntity(entity)) await refreshRow(tx, entity, key);
   return count;
 }
 
-/** Null where it is none. */
+/** Null where it is no copy. */
 export function toQueueCopy(read: unknown): QueueCopy | null {
   const { operations, rows, at } = (read ?? {}) as Partial<Record<keyof QueueCopy, unknown>>;
   if (!Array.isArray(operations) || !Array.isArray(rows) || typeof at !== 'number') return null;
@@ -125,8 +125,8 @@ export function toQueueCopy(read: unknown): QueueCopy | null {
 }
 
 /**
- * Its record is on the server, or on its way there: the create has another id since it was corrected. Added beside it, it
- * would ask about what was corrected, and make a second record on a server that keeps no record keys.
+ * Its record is on the server, or on its way there: the create has another id since it was corrected. Added beside it,
+ * it would ask about the correction, and make a second record on a server that keeps no record keys.
  */
 async function isMade(tx: StoreReads, entity: QueuedEntity, key: string): Promise<boolean> {
   const row = await tx.getRow(entity, key);
@@ -139,7 +139,7 @@ export async function isKnown(tx: StoreReads, { id }: Pick<Operation, 'id'>): Pr
   return Boolean((await tx.getOperationById(id)) ?? (await tx.getPastById(id)));
 }
 
-/** @returns the keys of those that this device calls otherwise, and which it did not have */
+/** @returns the keys of records that this device knows under other keys, and of those that it did not have */
 async function importRows(
   tx: StoreWrites,
   rows: readonly CopiedRow[],
@@ -160,7 +160,7 @@ async function importRows(
   return { keys, added };
 }
 
-/** It may have been sent since the copy was made: it is asked for before it is sent again. */
+/** It may have been sent since the copy was made: the server is asked before it is sent again. */
 function toImported(operation: Operation, isKeyed: boolean, at: number): Operation {
   const { state, sent } = operation.delivery;
   if (state === 'conflict' || state === 'rejected') return operation;
@@ -171,7 +171,7 @@ function toImported(operation: Operation, isKeyed: boolean, at: number): Operati
   return state === 'inflight' ? { ...operation, delivery: unanswered(sent) } : operation;
 }
 
-/** @param at when it may have been sent, where it was not sent here */
+/** @param at when it may have been sent, if it was not sent here */
 function toAskedByReading({ delivery: { sent } }: Operation, at: number): Operation['delivery'] {
   return unanswered({ ...(sent ?? NEW_SENT), at: sent?.at ?? at, trail: sent?.trail ?? NEW_TRAIL });
 }

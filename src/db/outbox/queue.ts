@@ -9,7 +9,7 @@ export function readQueue(store: StoreReads): Promise<Operation[]> {
 
 const HISTORY_MS = 7 * 24 * 3_600_000;
 
-/** History goes after a week. */
+/** Removes history after a week. */
 export function forgetHistory(store: Store, now: number): Promise<void> {
   return store.write([], (tx) => tx.forgetHistoryBefore(now - HISTORY_MS));
 }

@@ -1,4 +1,6 @@
-/** What every operation of a queue waits for, found once: asked of each alone, two thousand would take seconds. */
+/**
+ * Finds at once the operations that each one of a queue waits for: asked one by one, two thousand would take seconds.
+ */
 import { type Operation, toRecord } from '../schema';
 import { type QueueReads, toTurn } from './dependencies';
 import { oldNamesOf, usedNamesOf } from './names';
@@ -31,13 +33,13 @@ export function toTurns(
 const NONE: ReadonlyMap<string, Operation[]> = new Map();
 
 export interface Dependencies {
-  /** Those that it must not overtake, in order. */
+  /** Operations that it must not overtake, in order. */
   ancestorsOf(operation: Operation): readonly Operation[];
   /** Whether one that it waits for, directly or through others, needs the user. */
   isBlocked(operation: Operation): boolean;
 }
 
-/** Reads them of the whole queue; what is asked of afterwards has to be in it. */
+/** Reads the dependencies of the whole queue; operations asked for afterwards have to be in it. */
 export function readDependencies(queue: readonly Operation[]): Dependencies {
   const turns = toTurns(queue);
   const byId = new Map(queue.map((one) => [one.id, one]));

@@ -5,7 +5,10 @@ import { isErased } from '../../domain/rules/erased';
 import type { MirrorRow, Operation } from '../schema';
 import { findRow, type StoreReads } from '../store';
 
-/** To a plain server an update sends the whole record, so that what it does not change may be renamed before that, too. */
+/**
+ * References that an update does not change: a plain server is sent the whole record, so their records may be renamed
+ * first, too.
+ */
 export function unchangedReferences(
   entity: QueuedEntity,
   changes: Fields,
@@ -20,7 +23,10 @@ export function unchangedReferences(
   );
 }
 
-/** The references to people who were suppressed since: saved again, each means whoever is registered under the document now. */
+/**
+ * The references to people who were suppressed since: saved again, each means whoever is registered under the document
+ * now.
+ */
 export async function erasedReferences(
   reads: StoreReads,
   entity: QueuedEntity,
@@ -35,8 +41,8 @@ export async function erasedReferences(
 }
 
 /**
- * The local keys of the records that an operation names, so that it is sent with the names those records have then. A change
- * means the record that is shown under the name; what is unchanged may still say a name that was taken away here.
+ * The local keys of the records that an operation names, so that it is sent with their names at that time. A change
+ * means the record that is shown under the name; an unchanged field may still hold a name that was taken away here.
  */
 export async function findReferences(
   tx: StoreReads,
@@ -50,7 +56,7 @@ export async function findReferences(
     const value = fields[field];
     if (value === undefined || value === null) return [];
     if (isMany) return [[field, (value as (string | number)[]).map(String)]] as const;
-    // A number or a local key: either is the record's own.
+    // A number or a local key: both are the record's own.
     if (by === 'id') return [[field, String(value)]] as const;
     const name = [reference.entity as QueuedEntity, by, value] as const;
     const [unsettled, row] = await Promise.all([
@@ -63,7 +69,7 @@ export async function findReferences(
   return Object.fromEntries((await Promise.all(found)).flat());
 }
 
-/** What an operation says of the values before it. */
+/** The values before an operation, as it tells them to the server. */
 export async function toBefore(
   tx: StoreReads,
   entity: QueuedEntity,
@@ -79,7 +85,7 @@ interface Named {
   readonly refs?: Operation['refs'] | undefined;
 }
 
-/** The records that fields name which were said one after another: the last word on each field holds. */
+/** Merges the references of several changes: the last one of each field holds. */
 export async function mergeRefs(
   reads: StoreReads,
   entity: QueuedEntity,
@@ -100,7 +106,7 @@ export function pickRefs(
   return Object.fromEntries(Object.entries(refs).filter(([field]) => fields.includes(field)));
 }
 
-/** The records that an operation names, now or as what was there before. */
+/** The records that an operation names, now or in the values before it. */
 export function namedRecords({
   entity,
   refs,

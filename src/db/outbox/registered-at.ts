@@ -1,6 +1,6 @@
 /**
- * When a shipment was confirmed, among the changes of its create. It is no field of the payload: our server gets it with
- * the body, and beside a plain one the device alone keeps it.
+ * The moment in which a shipment was confirmed, among the changes of its create. It is no field of the payload: our
+ * server gets it with the body, and beside a plain one the device alone keeps it.
  */
 import type { Fields } from '../../domain/entity';
 import type { Operation } from '../schema';
@@ -14,13 +14,15 @@ export function withRegistration(
   return { registeredAt: new Date(at).toISOString(), ...changes };
 }
 
-/** What travels of it with a create's body. */
+/** The registration that travels with a create's body. */
 export function registrationOf({ changes }: Operation): Fields {
   const { registeredAt } = changes;
   return registeredAt === undefined ? {} : { registeredAt };
 }
 
-/** When a payment was noted, and when it was annulled, as `withRegistration` tells it; the entity's own fields. */
+/**
+ * Adds the time at which a payment was noted or annulled, as `withRegistration` does; these are fields of the entity.
+ */
 export function withPaymentTimes(
   { entity, kind }: Pick<Operation, 'entity' | 'kind'>,
   changes: Fields,

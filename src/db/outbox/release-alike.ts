@@ -8,8 +8,8 @@ import type { Operation } from '../schema';
 import type { Store, StoreReads } from '../store';
 
 /**
- * Nobody is asked any more about a conflict whose two sides became alike since: the operation is sent again, and the server
- * takes what else it says.
+ * Releases conflicts whose two sides have become alike: the operation is sent again, and the server takes the rest of
+ * it.
  */
 export async function releaseAlike(store: Store, now: number): Promise<void> {
   const isAlike = async (reads: StoreReads, operation: Operation) => {

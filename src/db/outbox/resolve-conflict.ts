@@ -60,7 +60,7 @@ async function resolve(
   const told = question.theirs ?? {};
   const contested = Object.keys(told);
   const base = (await tx.getRow(entity, key))?.base;
-  // The server's values as the person is shown them: by now, not when the two were compared.
+  // The server's values as the person sees them: those of now, not of the comparison.
   const theirs = base ? pickFields(base, contested) : told;
   if (keep === 'theirs' && contested.length === 0) return void (await discard(tx, seq, now));
   const dropped = contested.filter(
@@ -69,7 +69,7 @@ async function resolve(
   const isLeft = (field: string) => !dropped.includes(field);
   const changes = pickFields(operation.changes, Object.keys(operation.changes).filter(isLeft));
   const fields = Object.keys(fieldsOf({ kind, changes }));
-  // What was saved with a payment state is given up with it.
+  // Payments that were saved with a dropped payment state are given up with it.
   if (dropped.includes('estadoPago'))
     for (const one of await tx.listUnsettled())
       if (one.follows === seq) await discard(tx, one.seq, now);
@@ -96,7 +96,10 @@ async function resolve(
   await refreshRow(tx, entity, key);
 }
 
-/** What was saved with a later change to the payment state that the server says already was reckoned from what is given up. */
+/**
+ * Drops payments that were saved with a later change to the state that the server has already: they were computed from
+ * the dropped ones.
+ */
 async function dropRepeatedPayments(
   tx: StoreWrites,
   { entity, key, seq }: Operation,
@@ -112,7 +115,7 @@ async function dropRepeatedPayments(
 }
 
 /**
- * Confirms the other identical products again that were offered the same record: this decision changes their question.
+ * Compares the other identical products again that were offered the same record: this decision changes their question.
  */
 async function recheckOthers(
   tx: StoreWrites,
@@ -141,7 +144,7 @@ async function adoptExisting(
   const { entity, key } = operation;
   const { id, at } = existing;
   const own = await tx.getRow(entity, key);
-  // A copy of it has made its record since: that one it has to meet.
+  // A copy of the queue has made its record meanwhile: it has to meet that one.
   if (wasKeyed(operation) && own && own.id !== null && own.id !== id) {
     await tx.putOperation({ ...operation, delivery: UNSENT, id: createUuid(at, randomBytes) });
     return refreshRow(tx, entity, key);

@@ -1,6 +1,6 @@
 /**
- * The rows of a file, saved some fifty at a time so that nobody else waits long for the store. What is still to be saved lies
- * on the disk: after a kill it goes on with the same operations.
+ * Saves the rows of a file some fifty at a time, so that nobody else waits long for the store. The rest lies on the
+ * disk: after a kill it goes on with the same operations.
  */
 import { readMeta, type Store, type StoreReads, type StoreWrites, toFileRows } from '../store';
 import { mirrorsOf, type SaveRequest, saveIn } from './save-record';
@@ -20,8 +20,8 @@ interface SavedFile extends FileProgress {
 
 /**
  * Saves many new records in the order given, each turn whole.
- * @param onProgress told after each turn
- * @throws what the disk throws; what was saved by then stays, and `resumeFile` goes on
+ * @param onProgress called after each turn
+ * @throws errors of the disk; rows saved by then stay, and `resumeFile` goes on
  */
 export async function saveFile(
   store: Store,
@@ -46,7 +46,7 @@ export async function resumeFile(
 }
 
 /**
- * Another store's file goes on here.
+ * Continues another store's file here.
  * @param isOlder whether the file that is being saved here is an earlier state of that one
  */
 export async function takeFile(tx: StoreWrites, from: StoreReads, isOlder: boolean): Promise<void> {
@@ -58,7 +58,7 @@ export async function takeFile(tx: StoreWrites, from: StoreReads, isOlder: boole
   if (here || there) await tx.putMeta(META, there);
 }
 
-/** Null where nothing was left. */
+/** Null once nothing is left. */
 async function nextTurn(store: Store): Promise<FileProgress | null> {
   const known = await readMeta<SavedFile | null>(store, META, null);
   if (!known) return null;

@@ -2,7 +2,7 @@
 import type { Store, StoreWrites } from '../store';
 import { mirrorsOf, type SaveRequest, saveIn } from './save-record';
 
-/** Changes the draft, and says what is to be saved with it: nothing where nothing follows. */
+/** Changes the draft, and returns the request to save with it, if any. */
 export type DraftChange<Stamp extends keyof SaveRequest = never> = (
   tx: StoreWrites,
 ) => Promise<Omit<SaveRequest, Stamp> | null>;
@@ -13,13 +13,13 @@ interface Saving {
   readonly entity: SaveRequest['entity'];
   readonly change: DraftChange<keyof By>;
   readonly by: By;
-  /** What is saved until then is joined and leaves as one. */
+  /** Until then further saves join this one, and all leave as one. */
   readonly notBefore: number;
 }
 
 /**
  * Changes a draft and saves its record in one transaction.
- * @throws what IndexedDB throws; then nothing was written.
+ * @throws errors of IndexedDB; then nothing was written.
  */
 export function saveFromDraft(
   store: Store,

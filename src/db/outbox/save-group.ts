@@ -7,10 +7,10 @@ import type { Store, StoreReads, StoreWrites } from '../store';
 import { mirrorsOf, RecordGone, type SaveRequest, saveIn } from './save-record';
 
 /**
- * Writes all of them in one transaction; none is sent before `notBefore`. State changes and new records: they are not merged
- * into another operation, so each can be told apart and taken back.
- * @returns the ids of the operations that were made: a record that is gone, or has the state already, makes none.
- * @throws what IndexedDB throws; then nothing was written.
+ * Writes all of them in one transaction; none is sent before `notBefore`. State changes and new records are not merged
+ * into another operation, so that each can be told apart and taken back.
+ * @returns the ids of the new operations: a record that is gone, or has the state already, makes none.
+ * @throws errors of IndexedDB; then nothing was written.
  */
 export function saveGroup(
   store: Store,
@@ -33,9 +33,10 @@ export function saveGroup(
 }
 
 /**
- * Writes one act of a person with what is saved beside it, in one transaction; none is sent before `notBefore`.
- * @returns the ids of the operations by which it is taken back, see `undoAct`; none where the record has that state already
- * @throws `RecordGone`, and what IndexedDB throws; then nothing was written.
+ * Writes one act of a person with the records saved beside it, in one transaction; none is sent before `notBefore`.
+ * @returns the ids of the operations by which it is taken back, see `undoAct`; none where the record has that state
+ * already
+ * @throws `RecordGone`, and errors of IndexedDB; then nothing was written.
  */
 export function saveAct(
   store: Store,
@@ -48,7 +49,7 @@ export function saveAct(
       await saveIn(tx, request, notBefore);
       const isMade = await tx.getOperationById(request.operationId);
       if (isMade && !request.follows) made.push(request.operationId);
-      // The record has that state already, by somebody who wrote what belongs to it.
+      // The record has that state already; whoever set it also wrote the records that belong to it.
       if (!isMade && request === act[0] && request.kind === 'status') break;
     }
     return made;
@@ -56,9 +57,10 @@ export function saveAct(
 }
 
 /**
- * Takes back, in one transaction, those that nobody has tried to send and that no later change of their record stands on,
- * each with what was saved with it, though that was corrected since; `ids` in the order in which they were saved.
- * @returns the ids of those
+ * Takes back, in one transaction, the operations that nobody has tried to send and that no later change of their record
+ * builds on, each with those that follow it, even if these were corrected since; `ids` in the order in which they were
+ * saved.
+ * @returns the ids of the operations taken back
  */
 export function undoGroup(store: Store, ids: readonly string[]): Promise<string[]> {
   return store.write(QUEUED_NAMES, (tx) => takeBack(tx, ids));
@@ -73,7 +75,7 @@ export function undoAct(store: Store, ids: readonly string[]): Promise<boolean> 
   });
 }
 
-/** Those are not to be taken back any more: they are sent at once, with what was saved with them. */
+/** Ends the time in which they can be taken back: they are sent at once, with the operations that follow them. */
 export function endUndo(store: Store, ids: readonly string[]): Promise<void> {
   return store.write([], async (tx) => {
     const queue = (await tx.listUnsettled()).filter(isUntried);

@@ -33,13 +33,13 @@ export interface SaveRequest {
   readonly kind: OperationKind;
   /** The whole payload (create, update) or the changed state (status), as the entity's schema gave it. */
   readonly fields: Fields;
-  /** The record as its form showed it when it opened; what differs from it is the change. As it is now where absent. */
+  /** The record as its form showed it when it opened: the change is the difference from it. Absent: as it is now. */
   readonly opened?: Fields | undefined;
   readonly author: string;
   readonly company: number | null;
   readonly device: string;
   readonly now: number;
-  /** The id of the operation that it is saved with, after it: without that one on the server it is not sent. */
+  /** The id of the operation that this one follows: it is not sent until that one is on the server. */
   readonly follows?: string;
   /** The draft that ends with this save. */
   readonly draft: string | null;
@@ -52,9 +52,9 @@ export class RecordGone extends Error {
 
 /**
  * Writes the operation and the record's view. Resolves once both are on the disk.
- * @param beside what is written with it, in one transaction
+ * @param beside further writes in the same transaction
  * @returns the record's local key. An update that changes nothing leaves no operation.
- * @throws `RecordGone`, and what IndexedDB throws (quota, closed connection); then nothing was written.
+ * @throws `RecordGone`, and errors of IndexedDB (quota, closed connection); then nothing was written.
  */
 export function saveRecord(
   store: Store,
@@ -63,14 +63,14 @@ export function saveRecord(
 ): Promise<string> {
   return store.write(mirrorsOf([request, ...beside]), async (tx) => {
     const key = await saveIn(tx, request);
-    // The record has that state already, by somebody who wrote what belongs to it.
+    // The record has that state already; whoever set it also wrote the records that belong to it.
     if (request.kind === 'status' && !(await tx.getOperationById(request.operationId))) return key;
     for (const other of beside) await saveIn(tx, other);
     return key;
   });
 }
 
-/** The mirrors that saving them reads and writes: theirs, and those of the records that they name. */
+/** The mirrors that these saves read and write: of their own entities, and of those that they name. */
 export function mirrorsOf(requests: readonly Pick<SaveRequest, 'entity'>[]): MirrorName[] {
   const all = requests.flatMap(({ entity }) => [
     entity,
@@ -82,7 +82,7 @@ export function mirrorsOf(requests: readonly Pick<SaveRequest, 'entity'>[]): Mir
 /**
  * See `saveRecord`.
  * @param notBefore the operation is not sent before it
- * @param mayJoin whether it may be merged into another: what its person may take back stays apart
+ * @param mayJoin whether it may be merged into another: one that its person may take back stays apart
  */
 export async function saveIn(
   tx: StoreWrites,
@@ -111,7 +111,7 @@ export async function saveIn(
   if (isAnew && (request.kind === 'status' || (await wasMade(tx, entity, key))))
     throw new RecordGone(`${entity} ${key}`);
   const shown = request.opened ?? row?.view ?? {};
-  // Without fields that others changed since the form was opened, and those that already have the value.
+  // Leaves out fields that others changed since the form was opened, and those that already have the value.
   const wanted = row
     ? await findDifference(
         tx,
@@ -132,7 +132,7 @@ export async function saveIn(
     row && mayJoin
       ? await findMergeTarget(tx, { ...request, key, changes, before: shown, isJoining })
       : undefined;
-  // What is saved with another change goes with that one alone.
+  // An operation that follows another one joins only operations that follow the same one.
   const open = leading && target?.follows !== leading.seq ? undefined : target;
   if (open)
     await mergeIntoPending(tx, open, { id: request.operationId, shown, changes, notBefore });
@@ -165,12 +165,17 @@ export async function saveIn(
   return key;
 }
 
-/** Whether a record that was made here has been on the server: of another company by now, or suppressed, it is made by nobody again. */
+/**
+ * Whether a record that was made here has been on the server: once it is another company's, or suppressed, nobody makes
+ * it again.
+ */
 async function wasMade(tx: StoreReads, entity: QueuedEntity, key: string): Promise<boolean> {
   return (await tx.listHistoryOf(entity, key)).some(isOnServer);
 }
 
-/** A reason and a time without a new state are no change; who received a shipment is one, with the state it has. */
+/**
+ * A reason and a time without a new state are no change; a recipient of a shipment is one, even with the state it has.
+ */
 function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
   if (Object.keys(fieldsOf({ kind, changes: wanted })).length > 0) return wanted;
   return kind === 'status' && fields.entrega ? fields : {};
@@ -192,7 +197,10 @@ async function findMergeTarget(tx: StoreReads, joining: Joining): Promise<Operat
   return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
 }
 
-/** Whether goods that a change takes are let go of after that place only: moved there, two shipments could wait for each other. */
+/**
+ * Whether goods that a change takes are released only after that place: moved there, two shipments could wait for each
+ * other.
+ */
 async function isLetGoAfter(
   tx: StoreReads,
   { seq }: Operation,
@@ -213,13 +221,13 @@ interface Joining extends Pick<SaveRequest, 'entity' | 'kind' | 'now'> {
   readonly changes: Fields;
   /** The record as its form showed it. */
   readonly before: Fields;
-  /** It waits as well, so that more is joined: it may also join what waits. */
+  /** It stays open for further saves itself, so it may join an operation that still can be taken back. */
   readonly isJoining: boolean;
 }
 
 /**
- * The user may correct it: it was refused, or met a different record. One that may be on the server may not be
- * corrected.
+ * Whether the user may correct it: it was refused, or met a different record. An operation that may be on the server
+ * may not be corrected.
  */
 function isCorrected(operation: Operation): boolean {
   const { kind, delivery } = operation;
@@ -238,8 +246,8 @@ interface Merge {
 
 /**
  * Merges changes into a pending operation, in its place and under a new id, together with later updates of the same
- * record, which could not be sent either. If the values are back to those before, nothing is left to send.
- * It waits as long as the sooner of the two.
+ * record, which could not be sent either. If the values are back to those before, nothing is left to send. It waits as
+ * long as the sooner of the two.
  */
 async function mergeIntoPending(
   tx: StoreWrites,
@@ -258,13 +266,13 @@ async function mergeIntoPending(
     { fields: changes, refs: {} },
   ]);
   await tx.removeOperations(later.map(({ seq }) => seq));
-  // The whole queue is read only where there were any: mostly there are none.
+  // The whole queue is read only if any were joined, which is rare.
   const joined = new Set(later.map(({ seq }) => seq));
   for (const one of joined.size > 0 ? await tx.listUnsettled() : [])
     if (joined.has(one.follows ?? 0)) await tx.putOperation({ ...one, follows: open.seq });
   const wanted: Fields = Object.assign({}, ...chain.map((operation) => operation.changes), changes);
   const base = open.kind === 'update' && (await tx.getRow(entity, key))?.base;
-  // What somebody else set since, and the person saw and changed, is the value before.
+  // A value that somebody else set since, and that the person saw and changed, is the value before.
   const now = pickFields(shown, Object.keys(changes));
   const elsewhere = base ? await findDifference(tx, entity, base, now) : now;
   const seen = Object.keys(changes).filter((field) => !(field in elsewhere));
@@ -283,7 +291,7 @@ async function mergeIntoPending(
   else
     await tx.putOperation({
       ...open,
-      // A copy of the queue, or its envelope, may be sent under the old one: this is another request.
+      // A copy of the queue, or its envelope, may be sent under the old id: this is another request.
       id,
       delivery: { ...UNSENT, notBefore: Math.min(notBeforeOf(open), notBefore) },
       changes: left,

@@ -1,14 +1,14 @@
 /**
- * Whose turn it is in a queue: the one rule by which a page plans what it sends, open or under a delivery token, and the worker
- * what it sends in envelopes (docs/SYNC.md, rule 4). It reads no field of a record, so that it can be asked of what lies in clear.
+ * The turns of a queue: the one rule by which a page plans its sends, open or under a delivery token, and the worker
+ * its envelopes (docs/SYNC.md, rule 4). It reads no field of a record, so that it also works on the marks in clear.
  */
 import type { OperationKind } from '../schema';
 
-/** What an operation waits for. */
+/** The operations that one waits for. */
 export interface Waits {
   /** The ids of the operations that must be on the server first. */
   readonly needs: readonly string[];
-  /** The places of those that it does not overtake, unless they wait for a person; absent without any. */
+  /** The places of operations that it does not overtake, unless they wait for a person; absent without any. */
   readonly behind?: readonly number[];
 }
 
@@ -17,15 +17,15 @@ export interface Turn extends Waits {
   readonly id: string;
   readonly seq: number;
   readonly kind: OperationKind;
-  /** The place of the change that it was saved with: without the server's yes to that one it is not sent. */
+  /** The place of the operation that it follows: it is not sent without the server's yes to that one. */
   readonly follows?: number;
   /** It waits for its person's decision. */
   readonly isStopped: boolean;
 }
 
 /**
- * Those that the worker has not brought to the server yet; what was refused waits for its person.
- * @param deliveries what the worker has noted of them
+ * Operations that the worker has not brought to the server yet; refused ones wait for their person.
+ * @param deliveries the worker's notes on them
  */
 export function listWaiting<One extends Turn>(
   marks: readonly One[],
@@ -42,11 +42,11 @@ export function listWaiting<One extends Turn>(
 }
 
 /**
- * The operations that may be sent now, in order, of those `maySend` allows: those that wait for no other.
+ * The operations that may be sent now, in order, among those that `maySend` allows: those that wait for no other.
  * @param queue all that wait, in order
- * @param inOneRequest also those that wait only for creates sent before them in the same request, such as the state of a new
- * record and the records that name it; and changes behind what is sent before them. What follows a change waits until that one
- * is done: in one request the server may refuse the change and take what follows.
+ * @param inOneRequest also operations that wait only for creates sent before them in the same request, such as the
+ * state of a new record and the records that name it; and changes behind others that are sent before them. Dependents
+ * of a change wait until it is done: in one request the server may refuse the change and take its dependents.
  */
 export function listSendable<One extends Turn>(
   queue: readonly One[],
@@ -55,13 +55,16 @@ export function listSendable<One extends Turn>(
 ): One[] {
   const waiting = new Set(queue.map(({ id }) => id));
   const places = new Set(queue.map(({ seq }) => seq));
-  /** Creates are named by what follows them. */
+  /** Creates are excluded: their dependents name them. */
   const changing = new Set(queue.filter(({ kind }) => kind !== 'create').map(({ seq }) => seq));
   const stuck = listStuck(queue);
-  /** Creates of this request: what needs them is refused with them. */
+  /** Creates of this request: their dependents are refused with them. */
   const made = new Set<string>();
   const sent = new Set<number>();
-  /** Neither of two that wait for each other would ever be sent: a name changes first, and is put in anew when it is sent. */
+  /**
+   * Two that wait for each other would never be sent: the change of a name goes first, and the other resolves
+   * it when sent.
+   */
   const isBehind = (seq: number, other: number) =>
     listBehind([other], queue, ({ behind = [], follows }) => [...behind, follows]).has(seq);
   const isPassed = (seq: number, { kind, seq: own }: Turn) =>
@@ -84,7 +87,9 @@ export function listSendable<One extends Turn>(
   });
 }
 
-/** The places of those that wait for a person, and of all that wait for one of them, directly or through others. */
+/**
+ * The places of operations that wait for a person, and of all that wait for one of them, directly or through others.
+ */
 export function listStuck(queue: readonly Turn[]): ReadonlySet<number> {
   return listBehind(
     queue.filter(({ isStopped }) => isStopped).map(({ seq }) => seq),

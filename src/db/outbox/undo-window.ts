@@ -1,4 +1,4 @@
-/** How long what was saved as a group stays on the device, so that its person can take it back. */
+/** The time for which acts and groups stay on the device, so that their person can take them back. */
 import { isUntried, notBeforeOf } from '../delivery';
 import type { Operation } from '../schema';
 

@@ -1,4 +1,4 @@
-/** By which values two creates may be of one record: its natural key and its unique values. */
+/** The values by which two creates may be of one record: its natural key and its unique values. */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toComparedKey } from '../../domain/entity';
 import type { Operation } from '../schema';
@@ -25,7 +25,10 @@ export function naturalOf({ entity, changes }: Named): string[] {
   return natural === null ? [] : [`${entity} ${natural}`];
 }
 
-/** The names that an operation gives to a record that it makes, or takes from one that it changes; and the goods that it lets go of. */
+/**
+ * The names that an operation gives to a record that it makes, or takes from one that it changes; and the goods that it
+ * releases.
+ */
 export function heldNamesOf(
   operation: Pick<Operation, 'entity' | 'changes' | 'before'>,
   namesOf: (named: Named) => readonly string[] = uniqueNamesOf,

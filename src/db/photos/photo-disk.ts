@@ -1,11 +1,11 @@
 /**
  * Photos of deliveries that are not on the server yet, in the person's own database, beside the journal
- * (docs/decisions/0108). In clear lies nothing that names anybody.
+ * (docs/decisions/0108). Nothing in clear names anybody.
  */
 import { PersonDatabase } from '../person-database';
 import type { PhotoPart, PhotoTrouble, WaitingPhoto } from './photo-rows';
 
-/** It knows no key and opens nothing. What was written is on the disk when a call resolves. */
+/** It knows no key and opens nothing. Writes are on the disk when a call resolves. */
 export class PhotoDisk {
   readonly #db: PersonDatabase;
 
@@ -14,7 +14,7 @@ export class PhotoDisk {
     this.#db = typeof database === 'string' ? new PersonDatabase(database) : database;
   }
 
-  /** All that wait, the oldest first. */
+  /** All photos that wait, the oldest first. */
   async list(): Promise<readonly WaitingPhoto[]> {
     const { photos } = this.#db;
     return inOrder(await this.#db.run('r', [photos], () => photos.toArray()));
@@ -35,19 +35,19 @@ export class PhotoDisk {
     return this.#db.run('r', [photoParts], () => photoParts.get([key, part]));
   }
 
-  /** The sealed copy of one that waits. */
+  /** The sealed copy of a photo that waits. */
   async readCopy(key: string): Promise<Uint8Array | null> {
     const { photoCopies } = this.#db;
     const copy = await this.#db.run('r', [photoCopies], () => photoCopies.get(key));
     return copy?.bytes ?? null;
   }
 
-  /** Changes what is known of a photo, if it still waits. */
+  /** Changes the facts about a photo, if it still waits. */
   change(key: string, change: Partial<WaitingPhoto>): Promise<void> {
     return this.#write(async ({ photos }) => void (await photos.update(key, change)));
   }
 
-  /** Replaces the parts of a photo that still waits: the server was told of none of these. */
+  /** Replaces the parts of a photo that still waits: the server has none of these yet. */
   replaceParts(key: string, parts: readonly PhotoPart[]): Promise<void> {
     return this.#write(async ({ photos, photoParts }) => {
       if ((await photos.update(key, { notBefore: 0 })) === 0 && !(await photos.get(key))) return;
@@ -72,7 +72,7 @@ export class PhotoDisk {
     });
   }
 
-  /** Tells all that wait, now and after each change, of this connection or another. @returns ends it */
+  /** Calls with all photos that wait, now and after each change, of this connection or another. @returns ends it */
   watch(
     tell: (photos: readonly WaitingPhoto[]) => void,
     fail: (error: unknown) => void,

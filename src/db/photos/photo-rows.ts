@@ -1,7 +1,7 @@
-/** Rows of photos that are not on the server yet. In clear lies nothing that names anybody. */
+/** Rows of photos that are not on the server yet. Nothing in clear names anybody. */
 
 export interface WaitingPhoto {
-  /** As the proof of delivery names it. */
+  /** The key in the proof of delivery. */
   readonly key: string;
   readonly parts: number;
   /** By the device's clock. */
@@ -10,7 +10,7 @@ export interface WaitingPhoto {
   readonly device: string;
   /** The operation that names it is on the server: it may be sent. */
   readonly isNamed: boolean;
-  /** The numbers of the parts that the server has told of. */
+  /** The numbers of the parts that the server has reported. */
   readonly sent: readonly number[];
   readonly attempts: number;
   readonly notBefore: number;
@@ -19,7 +19,7 @@ export interface WaitingPhoto {
 }
 
 /**
- * `unreached`: nobody answered. `undone`: the server did, without taking it. `refused`: it never will, and nothing but this
+ * `unreached`: nobody answered. `undone`: the server did, without taking it. `refused`: it never will, and only this
  * notice is left of the photo.
  */
 export interface PhotoTrouble {
@@ -29,7 +29,7 @@ export interface PhotoTrouble {
   readonly at: number;
 }
 
-/** A part, closed to everybody but the server and signed by the person. */
+/** A part, sealed to the server and signed by the person. */
 export interface PhotoPart {
   readonly key: string;
   readonly part: number;

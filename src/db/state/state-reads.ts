@@ -14,7 +14,7 @@ import type { StoreReads } from '../store';
 import type { Tables } from './state';
 import type { Key } from './table';
 
-/** Brings rows into memory before they are read; undefined where they are there. */
+/** Brings rows into memory before they are read; undefined if they are there. */
 export interface Loader {
   whole(table: string): Promise<void> | undefined;
   rows(table: string, keys: readonly Key[]): Promise<void> | undefined;
@@ -127,7 +127,7 @@ export class StateReads implements StoreReads {
   }
 }
 
-/** The entries of the history that are meant, in order. */
+/** The wanted entries of the history, in order. */
 export async function readEntries(
   { history }: Tables,
   loader: Loader,

@@ -70,7 +70,7 @@ export class StateWrites extends StateReads implements StoreWrites {
     if (taken && taken.seq !== operation.seq) throw new Error(`Two operations ${operation.id}`);
     const former = outbox.get(operation.seq);
     const { isSealed: _, ...unsealed } = operation;
-    // An envelope is of one id: under another it is made anew.
+    // An envelope belongs to one id: under another one it is made anew.
     const isRenamed = former !== undefined && former.id !== operation.id;
     outbox.put(operation.seq, freeze(isRenamed ? unsealed : operation));
   }
@@ -82,7 +82,7 @@ export class StateWrites extends StateReads implements StoreWrites {
     for (const past of ended) {
       outbox.delete(past.seq);
       await this.loader.whole('history');
-      // A disk that lost its newest entries may have it waiting again, and its end in the history.
+      // A disk that lost its newest entries may have the operation waiting again, and its end in the history.
       const [known] = history.find('id', past.id);
       const place = known?.place ?? counters.next('place');
       history.put(place, freeze({ ...past, place }));

@@ -69,7 +69,7 @@ function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {
 export class State {
   readonly #tables: ReadonlyMap<string, Table<Key, object>>;
   readonly #unreadable = new Map<number, object>();
-  /** At least the highest that any row has: what is derived cannot be lost alone. */
+  /** At least the highest number that any row has, so that the derived counter cannot be lost alone. */
   readonly #last: Record<Counter, number> = { seq: 0, place: 0 };
 
   constructor() {
@@ -130,7 +130,7 @@ export class State {
     const damaged = name === 'outbox' ? [...this.#unreadable] : [];
     return [...(rows as (readonly [Key, object])[]), ...damaged];
   }
-  /** Applies committed changes. What is no operation is kept apart from the outbox. */
+  /** Applies committed changes. Rows of the outbox that are no operations are kept apart. */
   apply(changes: Iterable<Change>): void {
     for (const [name, key, row] of changes) {
       if (name === 'outbox') this.#unreadable.delete(Number(key));
@@ -162,8 +162,8 @@ export class State {
     return [...this.#unreadable].map(([seq, stored]) => ({ seq, stored }));
   }
   /**
-   * The tables for reading; a write through them would go past the disk.
-   * @param onRead told the name of each table that is read
+   * The tables for reading; a write through them would bypass the disk.
+   * @param onRead called with the name of each table that is read
    */
   tables(onRead: (table: string) => void = () => undefined): Tables {
     const read = (name: string) => {
@@ -174,7 +174,7 @@ export class State {
   }
 }
 
-/** What one transaction writes over a state. */
+/** The writes of one transaction over a state. */
 export class StateDraft {
   readonly #drafts = new Map<string, TableDraft<Key, object>>();
   readonly #state: State;
@@ -201,7 +201,7 @@ export class StateDraft {
     this.#drafts.set(name, draft);
     return draft;
   }
-  /** Undoes what was written. */
+  /** Undoes the writes. */
   clear(): void {
     this.#drafts.clear();
   }

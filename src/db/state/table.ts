@@ -17,7 +17,7 @@ export interface RowWrites<K extends Key, Row> extends RowReads<K, Row> {
   delete(key: K): void;
 }
 
-/** What a transaction did to a row: its new value, or undefined where it is gone. */
+/** A transaction's change of a row: its new value, or undefined where it is gone. */
 export type RowChange<K extends Key, Row> = readonly [key: K, row: Row | undefined];
 
 export class Table<K extends Key, Row> implements RowWrites<K, Row> {
@@ -115,7 +115,7 @@ export class TableDraft<K extends Key, Row> implements RowWrites<K, Row> {
     this.#note(key);
     this.#written.delete(key);
   }
-  /** In the order of the first touch of each key. */
+  /** Changes in the order of the first touch of each key. */
   changes(): RowChange<K, Row>[] {
     return [...this.#touched].map((key) => [key, this.#written.get(key)]);
   }

@@ -35,8 +35,8 @@ type Values = Payload<typeof fields>;
 const isCompany = ({ personType }: Values) => personType === 'Juridica';
 
 /**
- * A Natural person has no company; a Juridica one must name it, its tax number in digits. What the record has already stays
- * while its kind does.
+ * A Natural person has no company; a Juridica one must name it, its tax number in digits. The record's present values
+ * stay while its kind does.
  */
 function companyFollowsPersonType(values: Values, raw: unknown): Fields {
   const stays = (field: string) =>

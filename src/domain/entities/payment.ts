@@ -21,9 +21,9 @@ const fields = {
 };
 
 /**
- * Money that somebody received for a shipment. It is never changed nor deleted: what is wrong is annulled, with why. The
- * server adds who noted it, who annulled it, and whether the device told a time that cannot be (`isAdjusted`); a time that
- * no device told is the server's.
+ * Money that somebody received for a shipment. It is never changed nor deleted: a wrong one is annulled, with a reason.
+ * The server adds its author, the author of an annulment, and whether the device reported an impossible time
+ * (`isAdjusted`); a missing time is the server's.
  */
 export const payment = defineEntity({
   name: 'payment',

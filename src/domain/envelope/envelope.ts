@@ -37,7 +37,7 @@ const HEADER = /^(\d{1,4})\.([\w-]{22})\.([\w-]{22})\.([\w-]{87})\.([\w-]+)$/;
 const AES_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
-/** To whom something is sealed, under which key, and who will sign it. */
+/** The receiver of an envelope, the key, and its signer. */
 interface Sealing {
   /** The id of the operation, a UUID; a part of a photo has one that is none. */
   readonly key: string;

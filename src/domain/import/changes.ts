@@ -57,6 +57,6 @@ function isAsWritten({ kind, options }: Field, written: string, kept: unknown): 
   return true;
 }
 
-/** Letters and digits: a document without what groups it. */
+/** Letters and digits: a document without separators. */
 const toSigns = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 const toPlain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s/gu, '');

@@ -25,7 +25,9 @@ export function importedFields(entity: EntityDefinition): readonly (readonly [st
   return Object.entries(entity.fields).filter(([name]) => name !== entity.ownCompany);
 }
 
-/** By titles: the field's label, then its name on the wire, then what people call it. A column is used once. */
+/**
+ * Matches by titles: the field's label, then its name on the wire, then people's words for it. A column is used once.
+ */
 export function guessColumns(entity: EntityDefinition, titles: readonly string[]): Columns {
   const keys = titles.map(toKey);
   const used = new Set<number>();

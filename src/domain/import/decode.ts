@@ -1,4 +1,4 @@
-/** The text of a file whose program did not say how it wrote its letters: judged by the Spanish that comes out. */
+/** Decodes a file whose program did not say how it wrote its letters: judged by the Spanish that comes out. */
 
 export type Decoded =
   | { readonly is: 'text'; readonly text: string }
@@ -32,7 +32,7 @@ function toContent(file: Uint8Array): Uint8Array {
 const ODD = /(?!\p{Script=Inherited}|\p{Extended_Pictographic})[^\0-\u024f\u1e00-\u27bf\ufeff]/u;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** As much of a file as shows what it is, in bytes. */
+/** Bytes of a file that suffice to recognise it. */
 const START = 4096;
 
 /** UTF-16 has a mark, or a zero in nearly every pair: Spanish needs one byte of the two. */

@@ -5,8 +5,8 @@ import { type Readings, readInColumn } from './readings';
 import { type Cell, type Table, toCellText } from './table';
 
 /**
- * The cells of a row, and why it was left out: the columns of a file of errors. What a column decided is written so that
- * its cells say it alone: the rows that proved it may be saved.
+ * The cells of a row, and why it was left out: the columns of a file of errors. A value that was decided by its column
+ * is written unambiguously, because the rows that proved it may be saved.
  */
 export function toErrorRows(
   entity: EntityDefinition,

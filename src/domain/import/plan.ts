@@ -30,13 +30,13 @@ export interface ImportFacts {
   readonly existing: ReadonlyMap<string, string>;
   /** The names that a field may have; none where the device has no list of them. */
   readonly names: Readonly<Record<string, NameRule>>;
-  /** Said of a document with letters, or of 15 digits, where the server keeps none; null where it does. */
+  /** Message for a document with letters, or of 15 digits, if the server keeps none; null if it does. */
   readonly onlyPlainDocuments: string | null;
 }
 
 export interface NameRule {
   readonly find: FindName;
-  /** Said of a name that is not known; null where a new one is fine. */
+  /** Message for an unknown name; null where a new one is fine. */
   readonly sentence: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface ReadyRow {
 export interface NamedIssue extends FieldIssue {
   readonly label: string;
 }
-/** `name`: what the row is about, as far as it says. */
+/** `name`: the subject of the row, as far as it names it. */
 export interface FaultyRow {
   readonly line: number;
   readonly name: string;
@@ -132,7 +132,7 @@ function toIssues(
 const toRowIssue = (message: string): NamedIssue => ({ field: '', label: 'La fila', message });
 
 interface ReadRow {
-  /** By field, what the row's own cells say. */
+  /** The row's own cells, by field. */
   readonly written: Readonly<Record<string, string>>;
   readonly typed: Fields;
   /** By field, why its cell is not read at all. */
@@ -153,7 +153,7 @@ function readRow(
   const typed: Record<string, unknown> = {};
   const refused = new Map<string, string>();
   const unknown = new Set<string>();
-  /** Asked once: what a name means, `Chima, Santander`, may by itself mean several. */
+  /** Asked once for each text: a name such as `Chima, Santander` may have several meanings. */
   const keep = (name: string, text: string) => {
     const rule = text === '' ? undefined : names[name];
     const meant = rule?.find(text);

@@ -5,7 +5,7 @@ import { parseDate } from '../rules/dates';
 import { type Columns, importedFields } from './columns';
 import type { Cell, Table } from './table';
 
-/** Which mark is the decimal one, or what a date begins with. */
+/** The decimal mark, or the first part of a date. */
 export type Reading = 'dot' | 'comma' | 'day' | 'month';
 /** By field. */
 export type Readings = Readonly<Record<string, Reading>>;
@@ -41,7 +41,7 @@ export function askColumns(
   });
   const ofNumbers = judged.flatMap(({ kind, proofs }) => (kind === 'date' ? [] : [...proofs]));
   return judged.flatMap(({ field, kind, example, proofs: own }) => {
-    // How a file writes its numbers says what `1.000` boxes are.
+    // The numbers of a file decide how many boxes `1.000` are.
     const proofs = kind === 'integer' && own.size === 0 ? new Map(ofNumbers) : own;
     const [[first, proof] = [null, null]] = proofs;
     const proved = proofs.size === 1 ? first : null;

@@ -1,4 +1,7 @@
-/** Cells whose value was lost before the file came here, or would lose a sign by being kept: no rule of a field could tell. */
+/**
+ * Refuses cells whose value was lost before the file came here, or would lose a sign by being kept: no rule of a field
+ * could tell.
+ */
 import type { Field } from '../fields';
 import { removedFrom } from '../values/typed-text';
 import type { Cell } from './table';

@@ -78,7 +78,7 @@ function withWholeNames({ titles, rows }: Table): Table {
   };
 }
 
-/** In a text file a cell too many, or too few in a row that does not end, moves what stands under the titles. */
+/** In a text file, a cell too many, or too few in a row without an end, moves the cells under the titles. */
 function toTrouble({ rows, text }: Sheet, head: readonly Cell[], at: number): string | null {
   const { [at]: cells = [] } = rows;
   if (!text) return null;

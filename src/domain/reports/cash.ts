@@ -1,4 +1,4 @@
-/** Cierre de caja: what one person collected in one day, by type of payment. */
+/** Cierre de caja: the money that one person collected in one day, by type of payment. */
 import { labelOf, PAYMENT_TYPES } from '../options';
 import { formatDate, formatTime, toBogotaDay } from '../rules/dates';
 import type { Statement, StatementTable } from './statement';
@@ -15,8 +15,8 @@ export interface CashEntry {
   /** Whole pesos; below nothing where a payment was taken back. */
   readonly amount: number;
   /**
-   * `sent`: the server has it. `waiting`: it will. `undecided`: it was refused or contradicted, and is in no sum; neither
-   * is what was `annulled` on its own day.
+   * `sent`: the server has it. `waiting`: it will. `undecided`: it was refused or contradicted, and is in no sum; nor
+   * is a payment `annulled` on its own day.
    */
   readonly state: 'sent' | 'waiting' | 'undecided' | 'annulled';
   /** A note on it. */
@@ -53,13 +53,13 @@ const STATES = {
   annulled: 'Anulado: no suma',
 };
 
-/** The content of a closing beside a server that keeps payments: said on the screen and on the paper. */
+/** Notes about a closing beside a server that keeps payments, on the screen and on the paper. */
 export const PAYMENT_NOTES = [
   'Cuenta los pagos que anotó esta persona en cualquier equipo, tal como este equipo los conoce. Uno que se anotó sin señal en otro equipo aparece cuando llega.',
   'Un pago anulado el mismo día no suma. Si se anula otro día, resta ese día, y el cierre del día en que se cobró no cambia por eso.',
 ];
 
-/** The same of what one person noted on one device, beside a server that keeps none. */
+/** Notes about the payments of one person on one device, beside a server that keeps none. */
 export const CASH_NOTES = [
   'Cuenta los envíos que esta persona registró como pagados, o pasó a pagado, en este equipo. Un pago que se devolvió a pendiente resta.',
   'No incluye lo que cobró en otro equipo ni lo que cobraron otras personas: este equipo no lo sabe. El valor es el costo del envío, no lo contado en la caja.',

@@ -3,7 +3,7 @@ import { toPrintable } from './printable';
 import { type Report, toReportFacts } from './report';
 
 const MARGIN_PT = 36;
-/** Letter is what a printer in Colombia holds: 792 pt wide on its side. */
+/** Printers in Colombia hold Letter: 792 pt wide on its side. */
 const TABLE_WIDTH_PT = 792 - 2 * MARGIN_PT;
 const CELL_PADDING_PT = 4;
 const INK = '#16262e';
@@ -23,7 +23,7 @@ export const REPORT_PAGE = {
   defaultStyle: { font: 'Roboto', fontSize: 8.5, color: INK, lineHeight: 1.15 },
 };
 
-/** The footer of a page: whom it is from, and its number. */
+/** The footer of a page: the report's sender, and the page number. */
 export const toPageFooter = (from: string) => (page: number, pages: number) => ({
   columns: [{ text: from }, { text: `Página ${page} de ${pages}`, alignment: 'right' as const }],
   margin: [MARGIN_PT, 14, MARGIN_PT, 0] as [number, number, number, number],
@@ -32,9 +32,9 @@ export const toPageFooter = (from: string) => (page: number, pages: number) => (
 });
 
 /**
- * The report as pdfmake is told it: Letter, landscape, its heading repeated on every page, pages numbered. Plain data,
- * without pdfmake, so that the server and a device draw the same and a test can look at it. Its font is 'Roboto', normal
- * and bold.
+ * The report as a pdfmake document: Letter, landscape, its heading repeated on every page, pages numbered. Plain data,
+ * without pdfmake, so that the server and a device draw the same and a test can look at it. Its font is 'Roboto',
+ * normal and bold.
  */
 export function toReportDocument(report: Report) {
   const { title, company, source, columns, rows, total } = report;
@@ -96,8 +96,9 @@ export function toTable(columns: readonly ReportColumn[], rows: Report['rows'], 
 }
 
 /**
- * In points: together, with their padding, exactly the width of the page between its margins. A column whose share is too
- * small for its longest word gets what that needs, and the others share the rest; on a page too narrow for all, none does.
+ * Widths in points: together, with their padding, exactly the width of the page between its margins. A column whose
+ * share is too small for its longest word gets the width of that, and the others share the rest; on a page too narrow
+ * for all, none does.
  */
 function widthsOf(columns: readonly ReportColumn[]): number[] {
   const room = TABLE_WIDTH_PT - columns.length * 2 * CELL_PADDING_PT;

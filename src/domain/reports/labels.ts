@@ -5,7 +5,7 @@ import { toPrintable } from './printable';
 export interface Label {
   /** The guide number, or the provisional one. */
   readonly number: string;
-  /** Where anybody may follow it: what the code says, and which piece it is. */
+  /** The public tracking link, in the code, with the number of the piece. */
   readonly link: string;
   readonly destination: string;
   readonly recipient: string;
@@ -41,7 +41,7 @@ const CODE_PT = 88;
 const LETTER = 0.62;
 const LARGEST_NUMBER_PT = 25;
 
-/** As pdfmake is told them, each on a page of its own size. At most `MOST_LABELS`. */
+/** The labels as a pdfmake document, each on a page of its own size. At most `MOST_LABELS`. */
 export function toLabelsDocument(labels: readonly Label[], size: LabelSizeName) {
   const { width, height } = LABEL_SIZES.find(({ value }) => value === size) ?? LABEL_SIZES[0];
   const widthPt = width * PT_PER_MM;
@@ -100,7 +100,7 @@ function toPage(label: Label, piece: number, widthPt: number) {
   ];
 }
 
-/** Cut where it would take more than its lines: what is long never throws the rest onto a second page. */
+/** Cuts a text to its lines, so that a long one never moves the rest to a second page. */
 function toBrief(text: string, most: number): string {
   const whole = toPrintable(text).replace(/\s+/gu, ' ').trim();
   return whole.length > most ? `${whole.slice(0, Math.max(1, most - 1)).trimEnd()}…` : whole;

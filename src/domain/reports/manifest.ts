@@ -1,4 +1,4 @@
-/** The manifest of a vessel: what it carries, for the inspector at the pier, with room for signatures. */
+/** The manifest of a vessel: its cargo, for the inspector at the pier, with room for signatures. */
 import {
   type CargoTotals,
   formatCubicMetres,
@@ -52,7 +52,7 @@ export interface Manifest {
   readonly capacity: Pick<CargoTotals, 'kilograms' | 'cubicMetres'>;
   /** ms since 1970. */
   readonly at: number;
-  /** How old what it says is: 'Datos de las 3:15 p. m.' */
+  /** The age of its data: 'Datos de las 3:15 p. m.' */
   readonly source: string;
   readonly voyage?: ManifestVoyage;
 }
@@ -67,7 +67,7 @@ const MOST_IN_A_CELL = 300;
 const HEADS = ['N.º', 'Guía', 'Remitente', 'Destinatario', 'Ruta', 'Carga', 'Uds.', 'kg', 'm³'];
 const WIDTHS = [18, 74, '*', '*', 96, '*', 34, 46, 40];
 
-/** As pdfmake is told it: Letter on its side, the head of the table on every page. */
+/** The manifest as a pdfmake document: Letter on its side, the head of the table on every page. */
 export function toManifestDocument(manifest: Manifest) {
   const { vessel, facts, company, rows, at, source, voyage } = manifest;
   const dangerous = rows.filter((row) => row.dangerous !== '');

@@ -58,7 +58,7 @@ interface Grouping {
   readonly labelOf?: (shipment: PeriodShipment) => string;
 }
 
-/** By what they have in common, the most money first. */
+/** Sums by a common value, the most money first. */
 function toPeriodSums(
   shipments: readonly PeriodShipment[],
   { of, keyOf, labelOf: toLabel }: Grouping,
@@ -85,7 +85,7 @@ const toNotedText = (money: number) =>
   `Los pagos anotados de estos envíos suman ${formatMoney(money)}.`;
 const CANCELLED = 'Los envíos cancelados se cuentan, pero no suman dinero.';
 
-/** @param keepsPayments whether the server keeps them, so that they are told too */
+/** @param keepsPayments whether the server keeps payments, so that they are listed too */
 export function toShipmentsStatement(
   all: readonly PeriodShipment[],
   question: PeriodQuestion,

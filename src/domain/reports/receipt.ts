@@ -1,4 +1,4 @@
-/** The receipt of a payment, half a page of Letter: what was paid, by whom, to whom, and what is still owed. */
+/** The receipt of a payment, half a page of Letter: amount, payer, receiver, and the rest owed. */
 import { capitalised } from '../rules/capitalised';
 import { withUnbrokenMoney } from '../rules/numbers';
 import { below } from './document';
@@ -19,7 +19,7 @@ export interface Receipt {
   readonly company: string;
   /** The branch, and where it is. */
   readonly place: string;
-  /** Where anybody may follow the shipment: what the code says. */
+  /** The public tracking link, in the code. */
   readonly link: string;
   /** '$ 120.000' */
   readonly amount: string;
@@ -38,7 +38,7 @@ const QUIET = '#444444';
 const CODE_PT = 70;
 const LINE = '#999999';
 
-/** As pdfmake is told it. Amounts, dates and numbers stay on one line. */
+/** The receipt as a pdfmake document. Amounts, dates and numbers stay on one line. */
 export function toReceiptDocument(receipt: Receipt) {
   const { number, numberLabel, provisional, company, place, link, amount } = receipt;
   const { amountWords, rows, annulled } = receipt;

@@ -12,7 +12,7 @@ export interface Report {
   readonly filter: string | null;
   /** ms; printed as Bogotá's time. */
   readonly at: number;
-  /** How old what a device shows may be, in words; absent where the server itself answers. */
+  /** The possible age of a device's data, in words; absent where the server itself answers. */
   readonly source?: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly string[])[];
@@ -23,7 +23,7 @@ export interface Report {
 /** For a platform's whole list, instead of one company's name. */
 export const ALL_COMPANIES = 'Todas las empresas';
 
-/** When it was made, of what, and how much: the line under its title. */
+/** Time, filter and number of rows: the line under its title. */
 export function toReportFacts({ at, filter, rows }: Report): string {
   const count = rows.length === 1 ? '1 registro' : `${rows.length} registros`;
   return `${formatDateTime(at)} (hora de Bogotá)  ·  Filtro: ${filter ?? 'ninguno'}  ·  ${count}`;

@@ -5,7 +5,7 @@ const MOST = 34;
 /** A figure or a document number is not broken over two lines. */
 const LONGEST_WORD = 18;
 
-/** How wide each column is beside the others: after what most of its cells say. */
+/** The width of each column relative to the others, by the length of most of its cells. */
 export function toShare(
   label: string,
   texts: readonly string[],

@@ -11,7 +11,7 @@ import {
   toStatementText,
 } from './statement';
 
-/** As pdfmake is told it: Letter on its side, like the reports. */
+/** The statement as a pdfmake document: Letter on its side, like the reports. */
 export function toStatementDocument(statement: Statement) {
   const { title, company, facts, notes, tables, signatures, at, source } = statement;
   return {

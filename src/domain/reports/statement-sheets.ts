@@ -22,7 +22,7 @@ export function toStatementCsv(statement: Statement): string {
   return parts.join('');
 }
 
-/** A sheet for each table, the first with what it is about. */
+/** A sheet for each table; the first also has the statement's facts. */
 export function toStatementSheets(statement: Statement) {
   const { title, company, facts, notes, at, source, tables } = statement;
   const about = [

@@ -1,4 +1,4 @@
-/** A paper of several tables and their sums, told once: as PDF, as CSV and as sheets of Excel it says the same. */
+/** A paper of several tables and their sums: the same content as PDF, as CSV and as sheets of Excel. */
 import { formatInteger, formatMoney } from '../rules/numbers';
 
 /** Money is whole pesos, a count a number: a sheet can sum both. */

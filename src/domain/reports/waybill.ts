@@ -1,4 +1,6 @@
-/** The carta de porte: what article 768 of the Código de Comercio lists, in its order, in a copy for each party. */
+/**
+ * The carta de porte: the contents of article 768 of the Código de Comercio, in its order, in a copy for each party.
+ */
 import { toPlaceWords } from '../rules/delivery-place';
 import { type DeliveryProof, toReceiverWords } from '../rules/delivery-proof';
 import { SIGNATURE_BOX } from '../rules/signature';
@@ -26,7 +28,7 @@ export interface Waybill {
   readonly numberLabel: string;
   /** The number on the cargo before it had a guide number; null where there was none. */
   readonly provisional: string | null;
-  /** Where anybody may follow it: what the code says. */
+  /** The public tracking link, in the code. */
   readonly link: string;
   /** Carrier, parties, date, places and vessel. */
   readonly rows: readonly WaybillRow[];
@@ -78,7 +80,10 @@ const PHOTO_PT = [220, 150];
 /** A cell of more letters would be taller than a page, which no row may be. */
 const MOST_IN_A_CELL = 400;
 
-/** As pdfmake is told it: Letter, three copies, each with the conditions at its foot: one sheet a party, unless the goods fill more. */
+/**
+ * The carta de porte as a pdfmake document: Letter, three copies, each with the conditions at its foot: one sheet a
+ * party, unless the goods fill more.
+ */
 export function toWaybillDocument(waybill: Waybill, conditions: readonly string[]) {
   const { number } = waybill;
   return {

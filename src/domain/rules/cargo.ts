@@ -51,7 +51,7 @@ export function createHolders<Row extends CargoRow>(
     if (!guide || guide === own) return null;
     const named = byGuide.get(String(guide));
     if (!named) return String(guide);
-    // Corrected, it may name others by now.
+    // A corrected shipment may name others by now.
     const isLeft = namedBy(named).length > 0 && !isNamed(product, new Set(namedBy(named)));
     return isLeft || releasesProducts(named.view.estadoEntrega) ? null : named;
   };

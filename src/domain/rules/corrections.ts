@@ -14,7 +14,7 @@ export const CORRECTIONS = { since: 3 } as const satisfies ContractPart;
 /** The person who asks, and their shipment. */
 export interface CorrectionContext {
   readonly isAdmin: boolean;
-  /** Registered by whoever is asking. */
+  /** Registered by the acting user. */
   readonly isOwn: boolean;
   /** As it is stored. */
   readonly state: unknown;
@@ -42,7 +42,7 @@ export function toReprintText({
   readonly view: Fields;
   readonly mark: string | null;
 }): string | null {
-  // A correction that was refused, or is asked about, is none yet: what was printed holds.
+  // A correction that was refused, or is asked about, does not count yet: the printed papers hold.
   const isHere =
     base !== null &&
     mark !== 'attention' &&

@@ -60,7 +60,7 @@ export function legOf(view: Fields): Leg | null {
 }
 
 /**
- * Whether what is carried, by its towns, lies on the way of a boat: on its river, in its direction, between its first pier and
+ * Whether a cargo, by its towns, lies on the way of a boat: on its river, in its direction, between its first pier and
  * its last one.
  */
 export function isOnTheWay(boat: Fields, carried: Fields): boolean {

@@ -1,4 +1,7 @@
-/** A person whose data was suppressed on request (Ley 1581 de 2012): what stands in place of it, and how it is known. */
+/**
+ * A person whose data was suppressed on request (Ley 1581 de 2012): the values that replace it, and how it is
+ * recognised.
+ */
 
 /** In place of a name, a contact, an address or a description. */
 export const ERASED = 'Suprimido';

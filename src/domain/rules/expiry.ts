@@ -15,7 +15,7 @@ export interface Expiry {
   readonly text: string;
 }
 
-/** Null of what is no date. `today` is a day, `YYYY-MM-DD`. */
+/** Null for a value that is no date. `today` is a day, `YYYY-MM-DD`. */
 export function evaluateExpiry(expiry: unknown, today: string): Expiry | null {
   const day = parseDate(expiry);
   if (day === null) return null;

@@ -1,4 +1,7 @@
-/** An update told by its fields: compared, on device and server alike, with the record as it is now (docs/decisions/0120). */
+/**
+ * An update that tells its fields is compared, on device and server alike, with the record as it is now
+ * (docs/decisions/0120).
+ */
 import type { EntityDefinition, Fields } from '../entity';
 import { isSame } from './same';
 
@@ -21,8 +24,9 @@ export interface MergedFields {
 }
 
 /**
- * Merges an update into the record as it is `now`. All sides name other records in one form: by key on a device, by id on
- * the server. A record that changes no more needs nothing of it, but is not taken back by whoever saw it so.
+ * Merges an update into the record as it is `now`. All sides name other records in one form: by key on a device, by id
+ * on the server. Updates of a record that changes no more are dropped as needless, except one that takes its final
+ * state back, by a person who saw it: the rules judge that one.
  */
 export function mergeFields(
   { references, isFinal }: Pick<EntityDefinition, 'references' | 'isFinal'>,
@@ -48,14 +52,14 @@ export function mergeFields(
   return { written, contested };
 }
 
-/** Theirs, without what I took away and with what I added. */
+/** Their list, without the items that I removed and with those that I added. */
 export function mergeList<T>(was: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
   const [old, own, there] = [new Set(was), new Set(mine), new Set(theirs)];
   const kept = theirs.filter((one) => own.has(one) || !old.has(one));
   return [...kept, ...mine.filter((one) => !old.has(one) && !there.has(one))];
 }
 
-/** Whether both took the same item away, and each put in what the other did not: in its place, as far as anybody can tell. */
+/** Whether both removed the same item, and each added one that the other did not: probably in its place. */
 function isReplacedByBoth<T>(was: readonly T[], mine: readonly T[], theirs: readonly T[]): boolean {
   const isTakenByBoth = was.some((one) => !mine.includes(one) && !theirs.includes(one));
   const isNew = (one: T, other: readonly T[]) => !was.includes(one) && !other.includes(one);

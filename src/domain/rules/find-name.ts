@@ -1,4 +1,4 @@
-/** Names of a list by what people write in a sheet or a form. */
+/** Finds the names of a list by the words that people write in a sheet or a form. */
 import { toNameKey } from '../values/same';
 import { toKey } from './search';
 
@@ -9,8 +9,8 @@ export type FindName = (written: string) => string | undefined;
 export type Meaning = readonly [text: string, name: string];
 
 /**
- * A text means what is written so, also where another name differs by an accent alone; else, without accents and signs, the
- * only name that is left.
+ * A text means the name that is written so, even if another name differs by an accent alone; else, without accents and
+ * signs, the only name that is left.
  * @param levels a later one is right where an earlier one says otherwise
  */
 export function createFindName(...levels: readonly (readonly Meaning[])[]): FindName {

@@ -25,14 +25,15 @@ export function toPieceLink(link: string, { at, of }: Piece): string {
 /** `#` is typed as `·` by a scanner on a keyboard of Spain. */
 const PIECE = /[#·](\d{1,6})\W(\d{1,6})(?:[?_&].*)?$/;
 /**
- * Scanners type as on a keyboard of the United States: on others `/` and `-` become other signs, and `?` a `_`. What a chat
- * or a page adds to a link it passes on (`?fbclid=…`) says nothing of the shipment.
+ * Scanners type as on a keyboard of the United States: on others `/` and `-` become other signs, and `?` a `_`. A
+ * parameter that a chat or a page adds to a link (`?fbclid=…`) says nothing about the shipment.
  */
 const LINK = /^.*[^\p{L}\d]rastreo[^\p{L}\d]([^?_]+)/u;
 const LONGEST = 300;
 
 /**
- * Reads what a camera, a scanner or a person gives: the link of a label, or the number alone. Null where it is neither.
+ * Reads the input of a camera, a scanner or a person: the link of a label, or the number alone. Null where it is
+ * neither.
  */
 export function readLabelCode(text: string): LabelCode | null {
   const typed = text.trim();

@@ -9,7 +9,7 @@ export function isOwed({ estadoPago, estadoEntrega }: Fields): boolean {
   return OWED_STATES.includes(estadoPago) && estadoEntrega !== 'CANCELADO';
 }
 
-/** Tells what is still owed for a shipment: its cost without what was paid in part; nothing where it is not owed. */
+/** The debt of a shipment: its cost minus part payments; zero where nothing is owed. */
 export function owedAfter(
   payments: readonly Pick<CargoRow, 'view'>[],
 ): (shipment: CargoRow) => number {

@@ -10,7 +10,7 @@ export interface Page {
   readonly to: number;
 }
 
-/** The page asked for, clamped to what there is. */
+/** The requested page, clamped to the existing ones. */
 export function toPage(asked: number, rowCount: number, pageSize: number = PAGE_SIZE): Page {
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize));
   const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pageCount);

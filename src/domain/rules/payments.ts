@@ -28,7 +28,7 @@ export function sumOfPayments(payments: readonly Pick<CargoRow, 'view'>[]): numb
     .reduce((sum, { view }) => sum + (Number(view.valor) || 0), 0);
 }
 
-/** Tells what was paid for a shipment, of many. */
+/** Finds, among many, the payments for a shipment. */
 export function paidBy(
   payments: readonly Pick<CargoRow, 'view'>[],
 ): (shipment: Pick<CargoRow, 'key' | 'id'>) => number {
@@ -50,7 +50,7 @@ export interface Balance {
   readonly inFavour: number;
 }
 
-/** How the cost of a shipment and what was paid for it stand. */
+/** The cost of a shipment, its payments and the difference. */
 export function toBalance(shipment: Fields, payments: readonly Pick<CargoRow, 'view'>[]): Balance {
   const cost = Number(shipment.costoEnvio) || 0;
   const paid = sumOfPayments(payments);
@@ -62,7 +62,7 @@ export function toBalance(shipment: Fields, payments: readonly Pick<CargoRow, 'v
   };
 }
 
-/** Whether a shipment's state says paid where the payments in force come to less: what is missing is not owed. */
+/** Whether a shipment's state says paid although its valid payments come to less: the difference is not owed. */
 export function isPaidByState({ estadoPago }: Fields, { missing }: Balance): boolean {
   return estadoPago === 'PAGADO' && missing > 0;
 }
@@ -70,7 +70,7 @@ export function isPaidByState({ estadoPago }: Fields, { missing }: Balance): boo
 /** The person who asks, and the payment. */
 export interface AnnulContext {
   readonly isAdmin: boolean;
-  /** Noted by whoever is asking. */
+  /** Recorded by the acting user. */
   readonly isOwn: boolean;
   /** Its shipment is in PAGADO, and would not be paid without it. */
   readonly isPaidWith: boolean;

@@ -1,6 +1,6 @@
 import { capitalised } from './capitalised';
 
-/** '2 cambios', '1 foto', '2 cambios y 1 foto': what is not on the server yet. */
+/** '2 cambios', '1 foto', '2 cambios y 1 foto': not on the server yet. */
 export function toPendingWords(changes: number, photos: number): string {
   return [
     (changes > 0 || photos === 0) && (changes === 1 ? '1 cambio' : `${changes} cambios`),
@@ -16,7 +16,7 @@ export function agreeWithPending(word: string, changes: number, photos: number):
 }
 
 /**
- * How what waits gets to the server: by itself, or once its person has signed in.
+ * Says how waiting changes get to the server: by themselves, or once their person has signed in.
  * @param asking those of both that wait for the sign-in
  */
 export function toLeavingWords(changes: number, photos: number, asking: number): string {

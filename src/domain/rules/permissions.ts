@@ -9,7 +9,7 @@ export function canSee(role: Role, area: Area): boolean {
   return roles.includes(role);
 }
 
-/** The area whose screens keep such records; of the lookups, which nobody edits, the account's, which everybody has. */
+/** The area of an entity's screens; lookups, which nobody edits, belong to the account's area, which everybody has. */
 export function areaOf(entity: MirrorName): Area {
   return isEntity(entity) ? REGISTRY[entity].area : 'account';
 }

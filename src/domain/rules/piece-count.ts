@@ -1,6 +1,6 @@
 /**
- * The pieces of a cargo that were scanned as they went aboard or came off: one entry a scan, in order. Whoever holds the
- * entries, a device or a voyage, counts the same.
+ * The pieces of a cargo that were scanned as they went aboard or came off: one entry a scan, in order. A device and a
+ * voyage count the same from the same entries.
  */
 import type { Piece } from './label-code';
 
@@ -17,14 +17,14 @@ export interface Scan {
   readonly operations?: readonly string[];
 }
 
-/** Pieces of a shipment whose numbers are told one by one. */
+/** The most pieces of a shipment that are listed by number. */
 const MOST_NAMED = 1000;
 
 export interface PieceCount {
   readonly shipment: string;
   /** Distinct numbered pieces, and distinct labels without a number. */
   readonly counted: number;
-  /** Null where nobody knows it: its labels do not say it, and its goods are more than what is labelled one by one. */
+  /** Null where it is unknown: the labels do not say it, and the goods are more than labels number. */
   readonly of: number | null;
   /** The numbers not seen yet; none where a label without number was counted, or where there are too many to name. */
   readonly missing: readonly number[];

@@ -15,9 +15,9 @@ export interface City {
 }
 
 /**
- * The municipality that is meant by what people write: the name, a former or common one, each with the department before or
- * after it, a DANE code with or without its first zero. A name of several municipalities means those of the river's
- * departments, else the one that is called so now.
+ * Finds the municipality that people mean: the name, a former or common one, each with the department before or after
+ * it, a DANE code with or without its first zero. A name of several municipalities means those of the river's
+ * departments, else the one that has the name now.
  */
 export function toFindPlace(cities: readonly City[]): FindName {
   const known = read.get(cities) ?? readNames(cities);

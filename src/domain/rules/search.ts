@@ -7,7 +7,7 @@ export const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Small letters without accents and digits, and nothing else: what people call a thing, in a sheet or a question. */
+/** Small letters without accents, and digits: the comparable form of a name in a sheet or a question. */
 export const toKey = (text: string) =>
   folded(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -29,7 +29,7 @@ export interface StoredSession {
   readonly tokenTimestamp: number | null;
 }
 
-/** `expired` clears what is stored; `inactive` does not. */
+/** `expired` clears the stored session; `inactive` does not. */
 export type SessionVerdict = 'open' | 'expired' | 'inactive';
 
 export function evaluateSession(stored: StoredSession, now: number): SessionVerdict {

@@ -1,4 +1,4 @@
-/** Since when a shipment is in its states: told by our server, and by the changes made on a device. */
+/** The time since which a shipment is in its states, from our server and from the changes made on a device. */
 import type { Fields } from '../entity';
 import { toToldState } from './to-claim';
 import { isUnderWay } from './transitions';

@@ -3,7 +3,7 @@ import type { Fields } from '../entity';
 import type { DeliveryState, PaymentState } from '../options';
 import type { Role } from '../roles';
 
-/** As people are told it, and as our server stores it (`to-claim.ts`). */
+/** The state for people, and in our server's storage (`to-claim.ts`). */
 export type ToldState = DeliveryState | 'POR_RECLAMAR';
 
 /** The states that may follow each, the way the cargo goes on first. */
@@ -72,7 +72,7 @@ export function nextPaymentStates(from: string, context: TransitionContext): Pay
   return [...known];
 }
 
-/** Whether a change is told with a reason: a cargo that comes back or is cancelled, and every correction. */
+/** Whether a change needs a reason: a cargo that comes back or is cancelled, and every correction. */
 export function needsReason(
   field: 'estadoPago' | 'estadoEntrega',
   from: string,

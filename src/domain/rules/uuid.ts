@@ -21,7 +21,10 @@ export function createUuid(now: number, random: (count: number) => Uint8Array): 
   ].join('-');
 }
 
-/** The id of what is made together with what has this one: always the same, of the same moment, and never its own. */
+/**
+ * The id of a record that is made together with the one of this id: always the same, of the same moment, and never its
+ * own.
+ */
 export function toSibling(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }

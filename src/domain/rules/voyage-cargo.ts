@@ -19,7 +19,7 @@ export function toListed({ key, id }: Pick<CargoRow, 'key' | 'id'>): string | nu
   return id ?? key;
 }
 
-/** The rows by what a list may name them by. */
+/** The rows, by the names that a list may use for them. */
 export function indexNames<Row extends CargoRow>(rows: readonly Row[]): ReadonlyMap<string, Row> {
   const byName = new Map<string, Row>();
   for (const row of rows) {

@@ -1,4 +1,7 @@
-/** How a departure or an arrival that was told by mistake goes back, and which shipments go back with it (docs/decisions/0159). */
+/**
+ * Decides how a departure or an arrival that was told by mistake goes back, and which shipments go back with it
+ * (docs/decisions/0159).
+ */
 import type { Fields } from '../entity';
 import type { VoyageState } from '../options';
 import type { ContractPart } from '../server-version';
@@ -56,7 +59,9 @@ export function correctionsOf({ correcciones }: Fields): readonly VoyageCorrecti
   return Array.isArray(correcciones) ? correcciones : [];
 }
 
-/** The step and its shipments are told together: a device whose clock is fast has each at the moment when it arrived. */
+/**
+ * The step and its shipments are sent together: from a device whose clock is fast, each gets the moment of its arrival.
+ */
 const TOGETHER_MS = 60_000;
 
 /** The effect of a correction on a shipment of the voyage. */
@@ -82,7 +87,7 @@ export function judgeCargo(
 ): CargoBack {
   const told = toToldState(shipment);
   const at = toTime(voyage[time]);
-  // A correction restored what the step before had made.
+  // A correction restored the record of the step before.
   const restored = correctionsOf(voyage).filter(({ a }) => a === voyage.estado);
   const moments = [at, ...restored.map(({ en }) => toTime(en))];
   const since = toTime(shipment.deliveryStateAt);

@@ -1,4 +1,4 @@
-/** The count of a voyage's cargo: each device keeps what it saw, and together they are read as one count. */
+/** The count of a voyage's cargo: each device keeps its own scans, and together they are read as one count. */
 import type { Fields } from '../entity';
 import type { CargoRow } from './cargo';
 import { readCounted, writeCounted } from './counted-pieces';
@@ -9,7 +9,7 @@ import { isLocalKey } from './waybill';
 /** The state that a shipment has when all its pieces are through. */
 export type CountStep = 'EN_TRANSITO' | 'ENTREGADO';
 
-/** Whether a step of a voyage is counted now: what goes aboard until it has arrived, what comes off once it has left. */
+/** Whether a step of a voyage can be counted now: loading until it has arrived, unloading once it has left. */
 export function mayCount(step: CountStep, voyageState: unknown): boolean {
   if (voyageState === 'SALIO') return true;
   return voyageState === (step === 'EN_TRANSITO' ? 'PROGRAMADO' : 'LLEGO');
@@ -34,7 +34,7 @@ export function scansOfVoyage(
     });
 }
 
-/** The record of what one device saw; `shipments` are those that it holds of the scanned ones. */
+/** The record of one device's scans; `shipments` are those that it holds of the scanned ones. */
 export function toCountFields(
   { voyage, step }: { readonly voyage: CargoRow; readonly step: CountStep },
   scans: readonly Scan[],
@@ -56,7 +56,7 @@ export function toCountFields(
   };
 }
 
-/** '18 de 20 bultos'; of shipments whose pieces nobody knows, only what was counted. */
+/** '18 de 20 bultos'; for shipments with an unknown number of pieces only the counted ones. */
 export function toTotalText(counts: readonly Pick<PieceCount, 'counted' | 'of'>[]): string {
   const sum = (of: (count: (typeof counts)[number]) => number) =>
     counts.reduce((all, count) => all + of(count), 0);

@@ -1,6 +1,6 @@
 import type { CargoRow } from './cargo';
 
-/** Guide numbers are copied from paper, so they leave out what a hand confuses: 0 O 1 l I. */
+/** Guide numbers are copied from paper, so they leave out signs that look alike: 0 O 1 l I. */
 const CAPITALS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** True of a local key, made on a device, and not of a server's number. */
@@ -19,8 +19,8 @@ const PROVISIONAL_LENGTH = 6;
 export const PROVISIONAL_CODES = CAPITALS.length ** PROVISIONAL_LENGTH;
 
 /**
- * `PROV-7K2M-4Q`: what is written on the cargo until the server gives the guide number.
- * Derived from the shipment's local key, which never changes, so it goes on finding the shipment afterwards.
+ * `PROV-7K2M-4Q`: written on the cargo until the server gives the guide number. Derived from the shipment's local key,
+ * which never changes, so it goes on finding the shipment afterwards.
  */
 export function toProvisionalNumber(localKey: string): string {
   const digits = localKey.replace(/-/g, '').slice(-12);

@@ -1,6 +1,6 @@
 /**
- * Digits as people and programs write them. A separator is understood or the text is refused: joining what stands around it
- * would make another number.
+ * Reads digits as people and programs write them. A separator is understood or the text is refused: joining the digits
+ * around it would make another number.
  */
 
 /** Thousands: `41.240.318`, `41'240.318`, `41 240 318`. */

@@ -3,7 +3,7 @@
  * lines, and no sign that shows nothing, since two texts that look alike must be one.
  */
 
-/** Control characters, marks of direction, soft hyphens, zero-width signs; an emoji keeps what joins its parts. */
+/** Control characters, marks of direction, soft hyphens, zero-width signs; the joiners inside an emoji are kept. */
 const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\uFE0F\u200D])(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|\uFEFF/gu;
 

@@ -10,7 +10,7 @@ import { SectionHeading } from '../../ui/section-heading';
 
 const READING_MS = 6000;
 
-/** Changes the password of whoever is signed in: on the server, and then on this device. */
+/** Changes the signed-in person's password: on the server, and then on this device. */
 export function OwnPassword() {
   const runtime = useRuntime();
   const canTry = useStore(syncFacts, mayTryServer);

@@ -58,7 +58,7 @@ function fits({ needs = [], allows = [] }: Question, { parts, has, unknown }: Re
   );
 }
 
-/** The answer within what the role may see and what this device has downloaded. */
+/** The answer, limited to the areas of the role and the data that this device has downloaded. */
 function toAllowed(reply: Reply, { role, unread, rows }: Knowledge): Answer {
   const { lists = [], also = [] } = reply;
   const hidden = [...also, ...lists].filter((entity) => !canWrite(role, entity));

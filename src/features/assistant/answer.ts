@@ -94,7 +94,7 @@ export function nounOf(entity: Told) {
   return { one: named.slice('el '.length), many: plural, article };
 }
 
-/** The entities that questions may be about: nothing is told of voyages, their counts and payments. */
+/** The entities that questions may be about: not voyages, their counts and payments. */
 export type Told = Exclude<EntityName, 'voyage' | 'pieceCount' | 'payment'>;
 type ToFacts = (of: (field: string) => string, view: Fields) => string[];
 

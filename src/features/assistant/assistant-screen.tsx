@@ -121,7 +121,7 @@ function Talk() {
   );
 }
 
-/** Shown before the first question: what can be asked, and how old the data is. */
+/** Shown before the first question: possible questions, and the age of the data. */
 function Introduction({ source, children }: { source: string; children: ReactNode }) {
   return (
     <Panel as="div" className="grid gap-4">

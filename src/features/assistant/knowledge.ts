@@ -36,7 +36,7 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
   const rows = Object.fromEntries(ENTITY_NAMES.map((entity) => [entity, [] as MirrorRow[]]));
   const unread = new Set<EntityName>();
   const readTimes: number[] = [];
-  // It answers by what every server keeps.
+  // Answers use the entities that every server keeps.
   const own = ENTITY_NAMES.filter(
     (entity) => canWrite(role, entity) && isKept(entity, PLAIN_SERVER),
   );

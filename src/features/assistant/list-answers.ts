@@ -1,4 +1,4 @@
-/** How many records meet the conditions of a question, what they sum up to, and whose they are. */
+/** The number of records that meet the conditions of a question, their sums, and their owners. */
 import { newestFirst } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
@@ -80,7 +80,7 @@ function toSameList(conditions: readonly Condition[]): string | null {
   return isSame ? toList('shipment', params) : null;
 }
 
-/** The senders of what is owed, the largest debt first. */
+/** The senders with debts, the largest first. */
 export const toDebtors: Replier = (_, { rows }) => {
   const owedOf = owedAfter(rows.payment);
   const owed = rows.shipment.filter((row) => owedOf(row) > 0);
@@ -135,7 +135,7 @@ export const toUnderWay: Replier = (_, { rows }) => {
   };
 };
 
-/** The rows by a vessel's name or a customer's document, the group whose amounts sum up to most first. */
+/** Groups rows by a vessel's name or a customer's document, the largest sum first. */
 function groupsOf(
   rows: readonly MirrorRow[],
   field: 'vehiculoNombre' | 'remitenteCedula',

@@ -125,7 +125,7 @@ export function toMeanings(
 /** How a choice among several meanings is remembered. */
 export const toPick = ({ kind, value }: KnownName) => `${kind}:${value}`;
 
-/** A button for each meaning; the kind is said where the meanings differ in it. */
+/** A button for each meaning; the kind is shown where the meanings differ in it. */
 export function toChoices(words: string, meanings: readonly KnownName[], picks: Picks): Choice[] {
   const isMixed = new Set(meanings.map(({ kind }) => kind)).size > 1;
   return meanings.map((name) => ({

@@ -37,7 +37,7 @@ const NAMED: readonly (readonly [pattern: string, words: string, unit: Unit, shi
   ['ano (?:pasado|anterior)|ultimo ano', 'el año pasado', 'year', -1],
 ];
 
-/** 'Hay en octubre' is not what there is aboard of something: the preposition belongs to the span. */
+/** In 'hay en octubre' the preposition belongs to the span: the question is not about the contents of something. */
 const LEAD = '(?:(?:en|de|del|durante|para|dentro de) )?(?:el |la |los )?(?:dia )?';
 
 /** A month or a day without a year is the last one, except for permits, which expire in the next. */

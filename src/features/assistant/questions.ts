@@ -1,4 +1,4 @@
-/** Every question that can be asked: what its sentence may contain and how it is answered. */
+/** Every question that can be asked: the parts of its sentence and its answer. */
 
 import { HOME_PATH } from '../../domain/paths';
 import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';

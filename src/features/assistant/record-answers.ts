@@ -79,7 +79,7 @@ export const toStart: Replier = ({ names: [named] }, { rows }) => {
 
 type OfName = (name: string, rows: Knowledge['rows'], has: Asked['has']) => Reply;
 
-/** The shipments of a customer, and what the customer owes. */
+/** The shipments of a customer, and the customer's debt. */
 const toCustomer: OfName = (document, rows) => {
   const customer = rowsBy(rows.customer, 'numDocument').get(document);
   const lists = ['customer'] as const;
@@ -152,7 +152,7 @@ function toStatesText(shipments: readonly MirrorRow[]): string {
   return `: ${inTransit} en tránsito y ${shipments.length - inTransit} en preparación`;
 }
 
-/** '34 unidades, 70 kg', of what a vessel can carry where that is known. */
+/** '34 unidades, 70 kg', with the vessel's capacity if that is known. */
 function toLoadText(products: readonly MirrorRow[], vessel?: MirrorRow): string {
   const { units, kilograms } = toTotals(products);
   const capacity = toKilograms(vessel?.view.weightCapacity, vessel?.view.weightUnit);
@@ -165,6 +165,6 @@ const OF_KIND: Partial<Record<NameKind, OfName>> = {
   vessel: toVessel,
   warehouse: toWarehouse,
 };
-/** A name alone asks for what is known of it. */
+/** A name alone asks for the facts about it. */
 export const toNamed: Replier = ({ names: [named], has }, { rows }) =>
   (named && OF_KIND[named.kind]?.(named.value, rows, has)) ?? null;

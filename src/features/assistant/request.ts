@@ -1,4 +1,4 @@
-/** Splits a sentence into the parts that questions are told apart by. */
+/** Splits a sentence into the parts by which questions are told apart. */
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { type Knowledge, toKnownNames } from './knowledge';
 import {

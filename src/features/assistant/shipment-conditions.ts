@@ -92,7 +92,7 @@ function isSameIn(field: string) {
   return field.startsWith('municipio') ? isSamePlace : isSameName;
 }
 
-/** In one of these states; no condition where none was said. */
+/** In one of these states; no condition if the question names none. */
 function inStates(states: readonly State[], prefix = ''): Condition[] {
   const [[filtro, valor] = [], other] = states;
   if (!filtro || !valor) return [];
@@ -120,7 +120,7 @@ function ofCustomer(
   return where([sender, recipient], value, `con ${name} como remitente o destinatario`, true);
 }
 
-/** 'De San José a Miraflores': the second place tells what the first one is. */
+/** 'De San José a Miraflores': the second place decides the meaning of the first one. */
 function atPlace({ value, cue }: NamedMention, next: NamedMention | undefined): Condition {
   const toCues: readonly unknown[] = ['#to', 'a', 'para', 'hasta'];
   const [from, to] = ['municipioSalida', 'municipioLlegada'];

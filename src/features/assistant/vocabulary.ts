@@ -66,7 +66,7 @@ const VOCABULARY = [
 /** The mark that a word leaves in the sentence. A state is called as in the records. */
 export type Concept = (typeof VOCABULARY)[number][0];
 
-/** Options whose words stand for the records that have them: 'lanchas', 'capitanes'. */
+/** Options whose words mean the records that have them: 'lanchas', 'capitanes'. */
 const KINDS = [
   ['vesselType', 'vessel', 'type', VESSEL_TYPES],
   ['role', 'crewMember', 'typeName', CREW_ROLES],

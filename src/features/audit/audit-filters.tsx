@@ -25,7 +25,7 @@ export interface AuditFiltersProps {
   write: (name: FilterName, value: string) => void;
 }
 
-/** Search, period, who, what. */
+/** Search, period, person and action. */
 export function AuditFilters({ read, write }: AuditFiltersProps) {
   const people = usePeople();
   const isWide = useIsWide();

@@ -29,7 +29,7 @@ const ReportProblem = lazyPart(() => import('../../crud/report-problem'), 'Repor
 /** Filters that may name a person: not to be read in an address. */
 const NAMING: readonly FilterName[] = ['buscar', 'quien'];
 
-/** The audit trail, for whoever answers for the company. */
+/** The audit trail, for the administrators of the company. */
 export function AuditScreen() {
   useScreenTitle(AREAS.audit.title);
   const isOurs = useOurServer();

@@ -28,8 +28,8 @@ export interface AuditControl {
 }
 
 /**
- * The entries for a query, from the server at this moment. Without a way to it none is shown: what was read before may
- * not be the newest any more.
+ * The entries for a query, from the server at this moment. Out of its reach none is shown: entries read before may no
+ * longer be the newest.
  */
 export function useAudit(query: string): AuditControl {
   const runtime = useRuntime();

@@ -19,7 +19,7 @@ type Row = RowOf<typeof customer>;
 const toType = ({ view }: Row) =>
   isErased(view) ? '' : toShown(customer.fields.typeDocument, view.typeDocument);
 const toText = (value: unknown) => String(value ?? '');
-/** A text that both share is said once: each is *Suprimido* of a suppressed customer. */
+/** Joins texts, and drops a repetition: each is *Suprimido* for a suppressed customer. */
 const joined = (...values: unknown[]) =>
   values.filter((value, at) => value && values.indexOf(value) === at).join(' · ');
 const second = (first: unknown, below: unknown) => (first === below ? '' : toText(below));

@@ -16,7 +16,7 @@ export interface CustomerDetailScreenProps {
   related: (row: MirrorRow) => ReactNode;
 }
 
-/** A customer, with what an ADMIN may do with their data; of a suppressed one only that it was. */
+/** A customer, with an ADMIN's actions on their data; a suppressed one shows only the suppression. */
 export function CustomerDetailScreen({ related }: CustomerDetailScreenProps) {
   const { user } = useRuntime();
   const isOffered = useOurServer() && user.rol === 'ADMIN';

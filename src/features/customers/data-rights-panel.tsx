@@ -17,7 +17,7 @@ import { EraseDialog, type EraseDialogProps } from './erase-dialog';
 
 export type DataRightsProps = Omit<EraseDialogProps, 'onClose'>;
 
-/** A copy of what is held of a customer, and its suppression on their request. */
+/** A copy of a customer's data, and its suppression on their request. */
 export function DataRightsPanel({ id, record }: DataRightsProps) {
   const runtime = useRuntime();
   const isReachable = useStore(syncFacts, mayTryServer);

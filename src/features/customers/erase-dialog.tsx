@@ -24,7 +24,7 @@ export interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes and what stays, asks why, and for a word that nobody types by mistake. */
+/** Lists the data that go and that stay, asks for a reason, and for a word that nobody types by mistake. */
 export function EraseDialog({ id, record, onClose }: EraseDialogProps) {
   const runtime = useRuntime();
   const { confirm, dialog } = usePasswordGate();

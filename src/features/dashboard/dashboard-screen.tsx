@@ -11,7 +11,7 @@ import { toSpokenDay } from './spoken-day';
 
 const OtherWork = lazyPart(() => import('./other-work'), 'OtherWork');
 
-/** The information page (`info`): what the role needs today, and the three crew types. */
+/** The information page (`info`): today's facts for the role, and the three crew types. */
 export function DashboardScreen() {
   const { user } = useRuntime();
   useScreenTitle(toSpokenDay(clock.now()));

@@ -13,7 +13,7 @@ import { type Permit, toExpiryWords, toPermits } from './permits';
 const MOST = 3;
 /** The day ruler, from five days ago to thirty from now. */
 const [FIRST_DAY, LAST_DAY] = [-5, 30];
-/** The lists with what ends first on top. */
+/** The lists, sorted by the next expiry. */
 const LISTS = {
   licence: { to: `${listPath('crewMember')}?orden=expLicencia`, words: ['licencia', 'licencias'] },
   patent: { to: `${listPath('vessel')}?orden=fechaExpPatente`, words: ['patente', 'patentes'] },

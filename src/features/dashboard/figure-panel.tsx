@@ -11,7 +11,7 @@ export interface FigurePanelProps {
   children: ReactNode;
 }
 
-/** A figure under its name, which is the way to what it counts. */
+/** A figure under its name, with a link to the records that it counts. */
 export function FigurePanel({ id, title, to, children }: FigurePanelProps) {
   return (
     <Panel aria-labelledby={id} className="grid content-start gap-2.5 px-4.5 pt-1.5 pb-4">

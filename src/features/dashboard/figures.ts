@@ -40,7 +40,7 @@ export interface Leaving {
 
 export interface Figures {
   readonly total: number;
-  /** In the specification's order, none left out; what waits to be claimed only where something does. */
+  /** All states in the specification's order; shipments to be claimed only if there are any. */
   readonly byState: readonly StateCount[];
   readonly inTransit: number;
   readonly registeredToday: number;
@@ -112,7 +112,7 @@ function toAmount(owing: readonly Owing[], paymentState: string): Amount {
   return { count: some.length, money: some.reduce((sum, { money }) => sum + money, 0) };
 }
 
-/** The payments of the day; of shipments that came to be paid then, also what no payment was noted for. */
+/** The payments of the day, and the cost of shipments that became paid then without a payment. */
 function toCollected(
   rows: readonly CargoRow[],
   payments: readonly Pick<CargoRow, 'view'>[],

@@ -5,7 +5,7 @@ import { listPath } from '../../domain/paths';
 const toList = (...filters: readonly ListFilter[]) =>
   `${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`;
 
-/** The shipment list, showing only those whose `filter` is `value`; all that have one where it is left out. */
+/** The shipment list, showing only those whose `filter` is `value`; without a value, all that have one. */
 export const toFilteredList = (
   filter:
     | 'estadoEntrega'

@@ -30,7 +30,7 @@ export function PendingChanges() {
   );
 }
 
-/** Whether it is what the reader should see first. */
+/** Whether the reader should see it first. */
 export function useIsPending(): boolean {
   return useStore(
     syncFacts,

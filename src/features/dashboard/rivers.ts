@@ -1,4 +1,4 @@
-/** The shipments under way, river by river: how many, in what vessels, and where a boat of them is drawn. */
+/** The shipments under way, river by river: their number, their vessels, and the place where a boat is drawn. */
 import type { Fields } from '../../domain/entity';
 import { CORRIDORS, type Leg, legOf, type River, riverOf } from '../../domain/rules/corridors';
 import { isUnderWay } from '../../domain/rules/transitions';

@@ -31,7 +31,7 @@ const Expiring = lazyPart(
   <Panel as="div" className="min-h-[16rem] wide:min-h-[21rem]" />,
 );
 
-/** For who works with shipments: said in a sentence, then drawn. */
+/** For roles that work with shipments: a sentence, then a drawing. */
 export function ShipmentsToday() {
   const known = useFigures();
   const isPending = useIsPending();

@@ -5,7 +5,7 @@ import { type CargoRow, productsOf } from '../../domain/rules/cargo';
 import { type Figures, toFigures } from './figures';
 
 export interface KnownFigures {
-  /** `known`: a zero is a zero; else nobody has told this device yet. */
+  /** `known`: a zero is a zero; else this device has read no data yet. */
   readonly state: Records['state'];
   readonly figures: Figures;
   readonly shipments: readonly Fields[];

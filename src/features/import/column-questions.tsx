@@ -17,7 +17,7 @@ export interface ColumnQuestionsProps {
   readonly onAnswer: (field: string, reading: Reading) => void;
 }
 
-/** One question a column whose cells can be read in two ways, with the answer that the column itself gives. */
+/** One question for each column whose cells can be read in two ways, with the column's own evidence. */
 export function ColumnQuestions({ entity, questions, readings, onAnswer }: ColumnQuestionsProps) {
   return questions.map((question) => {
     const { field, kind, proof, proved } = question;

@@ -40,7 +40,7 @@ export interface ImportFileProps {
 
 const NOTICE_MS = 4000;
 
-/** One file: its columns, what would become of it, and the confirmation. */
+/** One file: its columns, the outcome of its rows, and the confirmation. */
 export function ImportFile({ entity, fileName, table, planImport, children }: ImportFileProps) {
   const id = useId();
   const runtime = useRuntime();
@@ -61,7 +61,7 @@ export function ImportFile({ entity, fileName, table, planImport, children }: Im
   const hasOpenQuestion = questions.some(({ field }) => !readings[field]);
   const isCompanyUnknown = entity.ownCompany !== null && facts.company === '';
   const isDone = saved !== null;
-  // Rows that are saved already would be told as existing.
+  // Rows that are saved already would count as existing.
   const isAnswered = missing.length === 0 && !hasOpenQuestion;
   const canJudge = isWhole && isAnswered && !isCompanyUnknown && !isDone && !progress;
   const plan = useMemo(

@@ -96,7 +96,7 @@ const PROBLEMS: Readonly<Record<TableProblem, string>> = {
   'too-long': `Hay más de ${formatInteger(MOST_ROWS)} filas, y de una vez se importan como máximo ${formatInteger(MOST_ROWS)}. Divide el archivo en varios.`,
 };
 
-/** The sheet whose titles name most fields; of equal ones the first. */
+/** The sheet whose titles match most fields; among equals the first. */
 function findPlace(entity: EntityDefinition, sheets: readonly Sheet[]): Place {
   let best = { sheet: 0, titles: 0 };
   let most = -1;

@@ -21,8 +21,8 @@ export type Stated = { readonly hasConsent: boolean } | null;
 
 /**
  * `ids`: by line, the operations of this file. The same row saved twice is one operation.
- * @param onProgress told how many are saved, as they are
- * @throws the storage error; what was saved by then stays, and the rest follows when the app opens again
+ * @param onProgress called with the number saved so far
+ * @throws the storage error; rows saved by then stay, and the rest follows when the app opens again
  */
 export async function saveImport(
   runtime: Pick<Runtime, 'saveFile'>,

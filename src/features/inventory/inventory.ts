@@ -14,7 +14,7 @@ import { toToldState } from '../../domain/rules/to-claim';
 import { isUnderWay } from '../../domain/rules/transitions';
 import { isSameName } from '../../domain/values/same';
 
-/** `dock`: where a vessel brought what nobody has received yet; it is in no list. */
+/** `dock`: the place where a vessel brought goods that nobody has received yet; no list has it. */
 export type PlaceKind = 'warehouse' | 'vessel' | 'dock';
 
 export interface PlaceLoad {
@@ -22,13 +22,13 @@ export interface PlaceLoad {
   readonly name: string;
   /** Null where a product names a place that this device does not hold. */
   readonly row: MirrorRow | null;
-  /** Products whose record names it. */
+  /** Products whose record names the place. */
   readonly registered: number;
   /** Those of them that are elsewhere: delivered, or under way. */
   readonly gone: number;
   /** Products under way in it whose record names another place. */
   readonly passing: number;
-  /** The totals of what is there. */
+  /** The totals of the goods that are there. */
   readonly totals: CargoTotals;
   /** Kilograms; 0 where it is not known. */
   readonly weightCapacity: number;

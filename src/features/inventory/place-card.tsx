@@ -58,7 +58,7 @@ export function PlaceCard({ place }: { place: PlaceLoad }) {
   );
 }
 
-/** Why what is there is not what the list of its products says. */
+/** Explains the difference between the goods that are there and the place's list of products. */
 function Movements({ place: { kind, registered, gone, passing } }: { place: PlaceLoad }) {
   if (kind === 'dock' || (gone === 0 && passing === 0)) return null;
   return (

@@ -19,7 +19,7 @@ export type ServerKind = 'our server' | 'a plain server';
 export const besideOurs = (text: string): InfoText => ({ beside: 'our server', text });
 export const besidePlain = (text: string): InfoText => ({ beside: 'a plain server', text });
 
-/** The sentences that are true of a server; where it has not said which it is, those that hold beside each. */
+/** The sentences that are true of a server; for an unknown one, those that hold for each. */
 export function toTexts(texts: readonly InfoText[] = [], server: ServerKind | null): string[] {
   return texts.flatMap((text) => {
     if (typeof text === 'string') return text;

@@ -54,7 +54,7 @@ function WithAddresses({ text }: { text: string }) {
   );
 }
 
-/** Which server the public pages stand before, as it says itself; null until it has said so, or where it is out of reach. */
+/** The kind of server behind the public pages, as it announces itself; null until then, or out of its reach. */
 function useServerKind(isAsked: boolean): ServerKind | null {
   const [kind, setKind] = useState<ServerKind | null>(null);
   useEffect(() => {

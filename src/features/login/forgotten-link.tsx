@@ -14,7 +14,8 @@ export function ForgottenLink({ supportEmail }: { supportEmail: string }) {
 
   const close = () => {
     setIsOpen(false);
-    // Headless UI gives the focus back to what had it since it was loaded: the first time it knows of nothing.
+    // Headless UI returns the focus only to an element that had it since its script was loaded, which the first time is
+    // none.
     setTimeout(() => button.current?.focus());
   };
   const open = async () => {

@@ -22,7 +22,7 @@ export interface OldPasswordProps {
   readonly onCancel: () => void;
 }
 
-/** The password changed elsewhere: the one from before opens what is kept here, and is asked for once. */
+/** The password was changed elsewhere: the former one opens this device's data, and is asked for once. */
 export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);

@@ -19,7 +19,7 @@ const toPlace = ({ view }: Row) => String(view.warehouseName ?? view.vehicleName
 const toDocument = ({ view }: Pick<Row, 'view'>) => formatDocument(view.customerNumDocument);
 const toSize = ({ view }: Row) => formatSides(view);
 
-/** Owners are named: a document number says nothing to whoever looks for a crate. */
+/** Shows owners by name: a document number does not help to find a crate. */
 export function createProductList(ownerOf: OwnerOf): ListOf<typeof product> {
   const toOwner = ({ view }: Row) => ownerOf(view.customerNumDocument) || toDocument({ view });
   return {

@@ -17,7 +17,7 @@ export const PRODUCT_EXTRAS = {
 };
 
 export interface ProductFacts {
-  /** The company of whoever is signed in; '' where the device does not know it. */
+  /** The company of the signed-in person; '' where the device does not know it. */
   readonly companyName: string;
   /** The categories that may be chosen; none where none is known yet. */
   readonly categories: readonly string[];

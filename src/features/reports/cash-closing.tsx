@@ -68,7 +68,7 @@ function PaymentsCash() {
       firstDay={null}
       notes={PAYMENT_NOTES}
       toUnnoted={(question) => toUnnoted(payments, shipments, senderOf, question)}
-      // A payment is one of a shipment: it says whose it is and of which branch.
+      // A payment belongs to a shipment, which tells its sender and branch.
       state={state === 'known' ? known.state : state}
       readAt={readAt}
     />

@@ -1,4 +1,4 @@
-/** The payments that this device knows: what the signed-in person noted here, sent or not. */
+/** The payments that this device knows: those that the signed-in person recorded here, sent or not. */
 import { needsAttention } from '../../db/delivery';
 import { isOnServer, type MirrorRow, type Operation, type PastOperation } from '../../db/schema';
 import type { StoreReads } from '../../db/store';

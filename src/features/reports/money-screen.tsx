@@ -1,3 +1,3 @@
-/** The screens of money, one script: whoever closes the cash looks at the period too. */
+/** The screens of money are one script: a person who closes the cash also looks at the period. */
 export { CashScreen } from './cash-closing';
 export { PeriodScreen } from './period-report';

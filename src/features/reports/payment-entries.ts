@@ -8,14 +8,14 @@ import { isInForce, paidBy } from '../../domain/rules/payments';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { isSameName, toNameKey } from '../../domain/values/same';
 
-/** An entry, and who noted it: the user name in lower case, '' of somebody who is of another company by now. */
+/** An entry with its author: the user name in lower case, '' for a person who belongs to another company by now. */
 export interface PaymentEntry extends CashEntry {
   readonly who: string;
 }
 
 /**
- * One that was annulled on a later day than it was noted is two entries: what was counted then, and what is subtracted now.
- * @param own who notes what the server does not know yet
+ * A payment that was annulled on a later day is two entries: the amount counted then, and the amount subtracted now.
+ * @param own the author of payments that the server does not know yet
  */
 export function toPaymentEntries(
   payments: readonly MirrorRow[],
@@ -74,7 +74,7 @@ function toState({ mark }: MirrorRow): 'sent' | 'waiting' | 'undecided' {
   return mark === 'attention' ? 'undecided' : 'waiting';
 }
 
-/** The shipments that came to be paid on a day, and what no payment was noted for, as by a client that notes none. */
+/** Shipments that became paid on a day without a payment for all of it, for example by a client that records none. */
 export function toUnnoted(
   payments: readonly MirrorRow[],
   shipments: readonly MirrorRow[],

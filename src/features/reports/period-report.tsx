@@ -24,7 +24,7 @@ import { StatementFiles } from './statement-files';
 import { BranchChoice, SumsTable } from './statement-parts';
 import { usePartyNames } from './use-names';
 
-/** The shipments registered between two days, with their totals, from what this device knows. */
+/** The shipments registered between two days, with their totals, from this device's data. */
 export function PeriodScreen() {
   useScreenTitle('Envíos entre dos fechas');
   const today = toBogotaDay(clock.now());

@@ -30,7 +30,7 @@ export interface ReportControl {
 
 const FORBIDDEN = 403;
 
-/** One report: the server's file, or the same made on the device of what it knows. */
+/** One report: the server's file, or the same made from this device's data. */
 export function useReport(definition: ReportDefinition, records: Records): ReportControl {
   const runtime = useRuntime();
   const company = useOwnCompany() ?? '';

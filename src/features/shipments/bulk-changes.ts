@@ -1,4 +1,4 @@
-/** Which of many shipments may take the same step now, and what is said of those that may not. */
+/** Sorts out which of many shipments may take the same step now, with the reasons for the others. */
 import type { MirrorRow } from '../../db/schema';
 import { toToldState, toWireState } from '../../domain/rules/to-claim';
 import { needsReason, type TransitionContext } from '../../domain/rules/transitions';
@@ -17,12 +17,12 @@ export interface Target {
   readonly label: string;
 }
 
-/** One step of `field` without a reason: a reason belongs to one shipment, and is told there. */
+/** One step of `field` without a reason: a reason belongs to a single shipment. */
 function mayGo(field: StateField, row: MirrorRow, to: string, context: TransitionContext): boolean {
   const from = stateOf(row, field);
   const wire = field === 'estadoEntrega' ? toWireState(to).estadoEntrega : to;
   return (
-    // The recipient is told for each of them.
+    // Each of them needs its own recipient.
     from !== 'POR_RECLAMAR' &&
     !needsReason(field, from, wire) &&
     nextStates(field, from, context).some(({ value }) => value === wire)

@@ -31,7 +31,7 @@ export function toCargo(input: {
   readonly products: readonly MirrorRow[];
   readonly sender: string;
   readonly chosenKeys: readonly string[];
-  /** Those that the shipment has already, whoever they are of by now: only its person takes them out. */
+  /** Goods that the shipment has already, whoever owns them by now: only its person takes them out. */
   readonly heldKeys?: readonly string[];
   readonly holderOf: HolderOf;
 }): Cargo {

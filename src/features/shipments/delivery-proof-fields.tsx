@@ -29,7 +29,7 @@ export function toWrongFieldId({ recibe, foto, lugar }: ProofErrors): string {
 
 export interface DeliveryProofFieldsProps {
   value: TypedProof;
-  /** @param asked what this answers */
+  /** @param asked the pending photo or place that this settles */
   onChange: (change: Partial<TypedProof>, asked?: Coming) => void;
   /** Shown once somebody wanted to go on. */
   errors: ProofErrors;

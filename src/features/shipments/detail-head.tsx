@@ -14,7 +14,7 @@ import { ShipmentTag, toProvisional } from './shipment-number';
 import { toDuplicatePath } from './shipment-paths';
 import { WaybillButton, type WaybillButtonProps } from './waybill/waybill-button';
 
-/** The numbers that find a shipment, where it stands, and what one may do with it. */
+/** A shipment's numbers, its states, and its actions. */
 export function DetailHead({ row, facts, proof, conditions }: WaybillButtonProps) {
   const reference = referenceOf(row);
   const provisional = toProvisional(row);

@@ -96,7 +96,7 @@ export function GoodsPanel({ row, products }: { row: MirrorRow; products: readon
   );
 }
 
-/** In what it travels. */
+/** The vessel of the shipment. */
 export function VesselPanel({ name, vessel }: { name: unknown; vessel: MirrorRow | undefined }) {
   return (
     <Section

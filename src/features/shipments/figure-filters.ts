@@ -13,7 +13,7 @@ import {
 import { toToldState } from '../../domain/rules/to-claim';
 import { isUnderWay } from '../../domain/rules/transitions';
 
-/** By figure: what a shipment has of it, '' for one that it leaves out. */
+/** By figure: a shipment's value for it, '' for a shipment that does not count. */
 export type FigureFilters = Readonly<Record<string, (shipment: CargoRow) => string>>;
 
 export function toFigureFilters(
@@ -23,7 +23,7 @@ export function toFigureFilters(
   const today = toPeriodStart('day', now);
   const paidOf = paidBy(payments);
   const paidTodayOf = paidBy(payments.filter(({ view }) => isPaidSince(view, today)));
-  /** As `collectedToday` sums it: the payments of the day, and what was paid that day without one. */
+  /** As `collectedToday` sums it: the payments of the day, and the shipments that became paid that day without one. */
   const isOfToday = (shipment: CargoRow) =>
     paidTodayOf(shipment) > 0 ||
     (isCollectedSince(shipment.view, today) &&

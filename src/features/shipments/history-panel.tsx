@@ -18,7 +18,7 @@ import { SignaturePicture } from './signature-picture';
 import type { Events, Telling } from './use-events';
 import type { History } from './use-history';
 
-/** The changes of the shipment's states, by whom, when and why: those that are not on the server yet come first. */
+/** The changes of the shipment's states, with author, time and reason; unsent ones come first. */
 export function HistoryPanel({ history: { told, entries } }: { history: History }) {
   const nameOf = usePeopleNames();
   if (!entries) return null;

@@ -16,7 +16,7 @@ export interface HistoryEntry {
   readonly states: readonly { readonly field: StateField; readonly to: string }[];
   /** The corrected fields; null for a change of state. */
   readonly corrected: CorrectedField | null;
-  /** The state before; null where it began, or where nobody said. */
+  /** The state before; null at the beginning, or if unknown. */
   readonly from: string | null;
   readonly isStart: boolean;
   /** The user name; null where this device does not know. */
@@ -26,7 +26,7 @@ export interface HistoryEntry {
   readonly proof: DeliveryProof | null;
   /** The server's word on its photo; null where there is none. */
   readonly photo: PhotoState | null;
-  /** The device told a time that could not be. */
+  /** The device reported an impossible time. */
   readonly isAdjusted: boolean;
   /** When the server heard of it, where that was much later. */
   readonly receivedAt: number | null;
@@ -155,12 +155,12 @@ export function toHistory(
   return [...pending, ...toServerEntries(events)];
 }
 
-/** The recipient, from its last delivery; null where its told state is another, or nobody said. */
+/** The recipient, from its last delivery; null where its state is another, or none was recorded. */
 export function receiverOf(entries: readonly HistoryEntry[], state: unknown): DeliveryProof | null {
   return deliveryOf(entries, state)?.proof ?? null;
 }
 
-/** Whether it was delivered, and nobody said to whom; false also where the delivery is not known here. */
+/** Whether it was delivered without a recorded recipient; false also where the delivery is not known here. */
 export function lacksReceiver(entries: readonly HistoryEntry[], state: unknown): boolean {
   return deliveryOf(entries, state)?.proof === null;
 }

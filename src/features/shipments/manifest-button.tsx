@@ -26,7 +26,7 @@ export interface ManifestButtonProps {
   voyage?: ManifestVoyage;
 }
 
-/** The manifest of what a vessel carries now, as a PDF made on the device. */
+/** The manifest of a vessel's present cargo, as a PDF made on the device. */
 export function ManifestButton({ vessel, shipments, voyage }: ManifestButtonProps) {
   const people = useRecords('customer');
   const goods = useRecords('product');

@@ -1,4 +1,4 @@
-/** Which state of a shipment may be chosen now, and what is asked before it is. */
+/** The states of a shipment that may be chosen now, and the questions before a choice. */
 import type { Option } from '../../domain/options';
 import {
   asksReason,
@@ -32,7 +32,7 @@ export function formStates(
   );
 }
 
-/** As it is, and what may follow for whoever gives no reason. */
+/** The present state, and those that may follow without a reason. */
 export function statesWithoutReason(field: StateField, from: unknown): readonly Option[] {
   const current = OPTIONS_OF[field].filter(({ value }) => value === from);
   return [...current, ...formStates(field, from, { role: 'EMPLOYEE', keepsReasons: true })];

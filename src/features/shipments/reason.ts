@@ -4,7 +4,7 @@ import type { DeliveryProof } from '../../domain/rules/delivery-proof';
 import { toWireState } from '../../domain/rules/to-claim';
 import type { StateField } from './shipment-states';
 
-/** The saved change: the told state, and why, when and with what proof where that is kept. `at` in ms. */
+/** The saved change: the state, with reason, time and proof where the server keeps them. `at` in ms. */
 export function toStateChange(
   field: StateField,
   to: string,

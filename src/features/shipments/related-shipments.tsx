@@ -39,7 +39,9 @@ export interface CustomerShipmentsProps {
   name: string;
 }
 
-/** Sent and received, the newest first; what the customer owes as a sender; and the next shipment, a tap away. */
+/**
+ * Sent and received shipments, the newest first; the customer's debt as a sender; and the next shipment, a tap away.
+ */
 export function CustomerShipments({ customer, document, name }: CustomerShipmentsProps) {
   const { rows } = useRecords('shipment');
   const { rows: payments } = useRecords('payment');

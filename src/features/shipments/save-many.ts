@@ -14,13 +14,13 @@ import { vesselsOf } from './vessels-of';
 
 interface StateChange {
   readonly field: StateField;
-  /** The told state. */
+  /** The state, as people see it. */
   readonly to: string;
 }
 
 /**
- * The requests for one step of many shipments, each with the id that its operation will have, and for what is noted beside
- * it; for `saveGroup`, which lets them be taken back for ten seconds.
+ * The requests for one step of many shipments, each with the id of its operation, and for their payments; for
+ * `saveGroup`, which lets them be taken back for ten seconds.
  * @param at when it happened, epoch ms
  */
 export async function toStepRequests(

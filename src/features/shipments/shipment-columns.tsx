@@ -58,7 +58,7 @@ function toRegistered(row: Row): { day: string; hour: string } {
     : { day: formatDate(toBogotaDay(at)), hour: formatTime(at) };
 }
 
-/** When it was registered: the day, and the hour where there is room. What still happens to it stands there instead. */
+/** The day of registration, and the hour where there is room; a pending sync state takes its place. */
 function RegisteredAt({ row }: { row: Row }) {
   const { day, hour } = toRegistered(row);
   if (!day || row.mark !== null) return null;

@@ -65,7 +65,7 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
   const isOurs = useOurServer() ?? false;
   const lacksProof =
     isOurs &&
-    // The server keeps none of a recipient whose data was suppressed.
+    // The server keeps no proof of a recipient whose data was suppressed.
     !isReservedDocument(view.destinatarioCedula) &&
     lacksReceiver(entries ?? [], state);
   return (

@@ -1,4 +1,4 @@
-/** By what the shipments can be filtered, and what the address says of it. */
+/** The filters of shipments, and their form in the address. */
 import { type ListFilter, readFilters, SENDER } from '../../crud/filter-address';
 import type { MirrorRow } from '../../db/schema';
 import {
@@ -20,7 +20,7 @@ interface FilterField {
   readonly options: readonly Option[];
   /** A figure of the dashboard, read by `figure-filters`. */
   readonly isFigure?: true;
-  /** As its values are compared; without options of its own they are what the shipments say. */
+  /** The form in which its values are compared; without options of its own they are the shipments' values. */
   readonly keyOf?: (value: unknown) => string;
 }
 

@@ -7,7 +7,8 @@ import type { FieldIssue, Fields } from '../../domain/entity';
 const ENDS = ['Salida', 'Llegada'] as const;
 
 /**
- * `known`: what the form does not ask and the schema wants. `kept`: the record's own places, good whatever the list says.
+ * `known`: values that the schema requires and the form does not ask. `kept`: the record's own places, valid whatever
+ * the list holds.
  */
 export function createShipmentRules(places: Places, known: Fields, kept: Fields = {}): FormRules {
   return {

@@ -23,7 +23,7 @@ export function toStateText(field: StateField, value: unknown): string {
 
 export interface ShipmentStateProps {
   field: StateField;
-  /** The told state of a delivery. */
+  /** The delivery state, as people see it. */
   value: unknown;
   isBoxed?: boolean;
 }

@@ -13,11 +13,11 @@ import { StatusButton } from './status-button';
 
 export interface StatusActionsProps {
   row: MirrorRow;
-  /** Delivered, and nobody said to whom. */
+  /** Delivered, without a recorded recipient. */
   lacksProof?: boolean;
 }
 
-/** How a shipment stands, the ways to change it, and the way it usually goes on. */
+/** A shipment's states, the usual next step, and the other ways to change it. */
 export function StatusActions({ row, lacksProof = false }: StatusActionsProps) {
   const [changing, setChanging] = useState<{ field: StateField; chosen?: string }>();
   const state = toToldState(row.view);

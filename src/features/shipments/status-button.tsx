@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<StateField, string>> = {
   estadoEntrega: 'estado de la entrega',
 };
 
-/** A cell that is a button: what it shows, and the pencil that changes it. */
+/** A cell that is a button: a value, and the pencil that changes it. */
 export function StatusButton({ row, field, children, onPress }: StatusButtonProps) {
   const { number } = toShipmentNumber(row);
   return (

@@ -38,7 +38,10 @@ import { changeProof, EMPTY_PROOF, isBegun, photoOf, readProof } from './typed-p
 export interface StatusDialogProps {
   row: MirrorRow;
   field: StateField;
-  /** Chosen already: it only wants saving. Of a delivered shipment its state: who received it is asked. */
+  /**
+   * The state that was chosen before the dialog opened. For a delivered shipment its own state: the dialog asks who
+   * received it.
+   */
   chosen?: string | undefined;
   onClose: () => void;
 }
@@ -56,9 +59,9 @@ export function StatusDialog(props: StatusDialogProps) {
 }
 
 /**
- * Moves a shipment to a state that may follow; one without way back is asked about once more. Where the server keeps why,
- * a cargo that does not arrive and every correction are told with a reason; where it keeps proofs, a delivery may say who
- * received it.
+ * Moves a shipment to a state that may follow; a state without way back is asked about once more. If the server keeps
+ * reasons, a cargo that does not arrive and every correction get one; if it keeps proofs, a delivery may name its
+ * recipient.
  */
 function KnownStatusDialog({
   row: pressed,
@@ -69,7 +72,7 @@ function KnownStatusDialog({
 }: StatusDialogProps & { context: ServerTransitionContext }) {
   const runtime = useRuntime();
   const record = useRecord('shipment', pressed.key);
-  // What the server tells meanwhile changes what may follow.
+  // News from the server change the states that may follow.
   const row = record.is === 'here' ? record.row : pressed;
   const [operationId] = useState(() => createUuid(Date.now(), randomBytes));
   const [picked, setPicked] = useState(wanted);
@@ -81,7 +84,7 @@ function KnownStatusDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const from = field === 'estadoEntrega' ? toToldState(row.view) : String(row.view[field]);
   const [isProofWanted] = useState(wanted === from);
-  // Also where somebody else delivered it while this person writes down who received it.
+  // Also where somebody else delivered it while this person enters the recipient.
   const isProofOnly =
     context.keepsReasons &&
     takesProof(field, from) &&
@@ -119,17 +122,17 @@ function KnownStatusDialog({
         draft: null,
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
-      // Before the operation that names it: none may tell of a photo that is not on the disk.
+      // Kept before the operation that names it: no operation may name a photo that is not on the disk.
       const photo = received.proof?.foto && photoOf(typedProof);
       if (photo) await runtime.photos.keep(photo.facts.clave, photo.bytes);
       const sentence = isProofOnly ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
       const beside = await besideState(runtime, [request]);
-      // What nothing names any more would wait for a day.
+      // A photo that no operation names would wait for a day.
       const forget = () => photo && runtime.photos.dismiss(photo.facts.clave);
       await saveUndoable(runtime, [request, ...beside], sentence, words, forget);
       onClose();
     } catch (error) {
-      // Nothing names it: the next try keeps it again.
+      // No operation names it: the next try keeps it again.
       const kept = photoOf(typedProof);
       if (kept) await runtime.photos.dismiss(kept.facts.clave).catch(noop);
       setFailure(toFailureText(error));
@@ -234,7 +237,7 @@ function KnownStatusDialog({
   );
 }
 
-/** Why there is nothing to choose. What has not left this device is not final yet. */
+/** Says why there is nothing to choose. A state that has not left this device is not final yet. */
 function WhyFinal({ row, field, context }: Final) {
   const { base, mark, view } = row;
   const isHere = base?.[field] !== view[field] && (mark === 'local' || mark === 'attention');

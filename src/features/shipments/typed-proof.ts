@@ -30,7 +30,7 @@ export const EMPTY_PROOF: TypedProof = {
 /** Whether anything of it is filled in. */
 export const isBegun = (typed: TypedProof) => Object.values(typed).some(Boolean);
 
-/** A change of it; what was asked for and is not waited for any more changes nothing. */
+/** A change of the proof; a photo or place that is no longer awaited changes nothing. */
 export function changeProof(
   typed: TypedProof,
   by: Partial<TypedProof>,
@@ -43,7 +43,7 @@ export const photoOf = ({ foto }: TypedProof) => (foto instanceof Coming ? null 
 
 export type ProofErrors = Partial<Record<keyof TypedProof, string | undefined>>;
 
-/** The proof as it is kept, null where nothing was filled in and nothing must be; or what is wrong with it, by field. */
+/** The proof as it is kept, null if it is empty and optional; or its faults, by field. */
 export function readProof(
   typed: TypedProof,
   isRequired: boolean,

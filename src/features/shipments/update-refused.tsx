@@ -11,7 +11,7 @@ import { StatusActions } from './status-actions';
 import { UpdateKnown } from './update-known';
 import { useShipmentFacts } from './use-shipment-facts';
 
-/** The server keeps a registered shipment as it is: what may be done instead. */
+/** The server keeps a registered shipment as it is: this offers the alternatives. */
 export function UpdateRefused({ row }: { row: MirrorRow }) {
   const facts = useShipmentFacts(row);
   return (

@@ -10,7 +10,9 @@ import { useStored } from '../../session/use-stored';
 
 /** The corrections of a shipment that are possible here and now. */
 export interface UpdateOffer {
-  /** `correct`: it never reached the server, so saving corrects what waits. `send`: the server takes changes. */
+  /**
+   * `correct`: it never reached the server, so saving corrects the waiting operation. `send`: the server takes changes.
+   */
   readonly is: 'correct' | 'send' | 'none';
   /** Why its sender, recipient and goods stay; null where they may be corrected. */
   readonly fixed: string | null;
@@ -44,7 +46,7 @@ export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
   );
 }
 
-/** The server tells who registered it; of what was sent a moment ago, the history of this device does. */
+/** The server tells who registered it; for a shipment sent a moment ago, this device's history does. */
 async function toContext({ db, user }: Runtime, { key, base, view }: MirrorRow) {
   const isMadeHere = async () =>
     (await db.listHistoryOf('shipment', key)).some(({ kind }) => kind === 'create');

@@ -5,8 +5,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The sentence about a device whose clock is more than ten minutes off; null for a good one, or one that nobody has
- * compared. `offsetMs`: how far the server's clock is ahead of the device's; `isBroken`: it shows what is past.
+ * The sentence about a device whose clock is more than ten minutes wrong; null for a good one, or one that nobody has
+ * compared. `offsetMs`: how far the server's clock is ahead of the device's; `isBroken`: it shows a time that has
+ * passed already.
  */
 export function toClockWords(offsetMs: number | null, isBroken = false): string | null {
   if (isBroken) return BROKEN;

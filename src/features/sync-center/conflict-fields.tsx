@@ -22,7 +22,10 @@ export interface ConflictFieldsProps {
   onChoose: (field: string, side: Side) => void;
 }
 
-/** Mine, theirs, and of a change what was before: field by field, for what both sides changed. Beside each other, or on a phone below. */
+/**
+ * For each field changed on both sides: mine, theirs and, for an update, the original. Beside each other, or on a phone
+ * below.
+ */
 export function ConflictFields({ operation, theirs, choices, ...rest }: ConflictFieldsProps) {
   const fields = Object.keys(theirs);
   const { before: seen } = operation;

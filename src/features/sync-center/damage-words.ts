@@ -73,7 +73,7 @@ export function toMarkWords(
   return `${toMoment(at, now)} · ${hasEnvelope ? 'se puede enviar' : 'no se puede recuperar'}`;
 }
 
-/** Whether waiting brings nothing more: what could be read or sent again has been. */
+/** Whether waiting brings nothing more: everything that could be read or sent again has been. */
 export function isOver(damage: Damage, readAt: number | null): boolean {
   const mirrors = damage.tables.filter((table) => MIRRORS.has(table));
   return (

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button';
 import { Plank } from '../../ui/plank';
 
 /**
- * Records that a server without keys took twice, one of the requests minutes late: said, because no reading can prevent
- * it.
+ * Records that a server without keys took twice, one of the requests minutes late: reported, because no reading can
+ * prevent it.
  */
 export function DoubledRecords({ onDone }: { onDone: () => void }) {
   const { db } = useRuntime();

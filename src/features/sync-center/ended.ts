@@ -20,7 +20,10 @@ export function isSent({ ending }: Pick<Ended, 'ending'>): boolean {
   return ending.is === 'sent';
 }
 
-/** The words beside its name; null if it was simply sent. `teller`: whose change made it needless, where known. */
+/**
+ * The words beside its name; null if it was simply sent. `teller`: the author of the change that made it needless, if
+ * known.
+ */
 export function toEndingWords(ended: Ended, teller: Teller | null): string | null {
   const { ending } = ended;
   switch (ending.is) {

@@ -1,4 +1,6 @@
-/** A new record that met another one under its document, plate or name: what differs, and what each choice does. */
+/**
+ * A new record that met another one under its document, plate or name: the differences, and the effect of each choice.
+ */
 
 import { type ExistingRecord, questionOf } from '../../db/delivery';
 import type { Operation } from '../../db/schema';
@@ -11,11 +13,11 @@ import { toLabel } from './operation-words';
 export interface ExistingConflict {
   /** 'Ya hay otro cliente con el documento 41.219.530' */
   readonly heading: string;
-  /** 'el documento': what would have to be another one. */
+  /** 'el documento': the value that would have to change. */
   readonly known: string;
   /** The values that are there, of the fields that both sides have and that differ. */
   readonly theirs: Fields;
-  /** Labels of the fields that only this one has: they fill what is empty there. */
+  /** Labels of the fields that only this one has: they fill the other's empty fields. */
   readonly filled: readonly string[];
 }
 

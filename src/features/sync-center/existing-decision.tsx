@@ -20,7 +20,7 @@ export interface ExistingDecisionProps {
   onDone: () => void;
 }
 
-/** A new record whose document, plate or name is another one's: the same after all, or a slip to correct. */
+/** A new record whose document, plate or name another one has: the same after all, or a slip to correct. */
 export function ExistingDecision({ operation, existing, onDone }: ExistingDecisionProps) {
   const name = usePersonName();
   const decide = useDecision(operation, onDone);

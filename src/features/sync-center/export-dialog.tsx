@@ -15,7 +15,9 @@ const SHORTEST = 8;
 
 type Errors = Partial<Record<'password' | 'again' | 'form', string>>;
 
-/** A file of what waits, under a password of its own: it is carried outside the device, and read back by `ImportDialog`. */
+/**
+ * A file of the queue, under a password of its own: it is carried to another device, and read back by `ImportDialog`.
+ */
 export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { db, user, serverVersion } = useRuntime();
   const photos = useStore(syncFacts, (facts) => waitingPhotos(facts).length);

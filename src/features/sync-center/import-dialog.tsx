@@ -22,8 +22,8 @@ const REFUSED: Readonly<Record<Exclude<QueueFile['is'], 'read'>, Errors>> = {
 };
 
 /**
- * Reads back what `ExportDialog` wrote: nothing that was sent meanwhile is sent twice. A plain server knows no copies (decision 0156):
- * there it is looked for by what it says, which somebody may have corrected since.
+ * Reads back the file of `ExportDialog`: nothing that was sent meanwhile is sent twice. A plain server knows no copies
+ * (decision 0156): there each record is looked for by its values, which somebody may have corrected since.
  */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const runtime = useRuntime();

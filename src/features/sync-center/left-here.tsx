@@ -19,7 +19,7 @@ import { Plank } from '../../ui/plank';
 import { Waiting } from '../../ui/waiting';
 import { LeftList, UNREACHED } from './left-list';
 
-/** For an administrator: what people who are inactive left on this device, a card each. */
+/** For an administrator: the operations that inactive people left on this device, a card each. */
 export function LeftHere({ onFound }: { onFound: (isSomething: boolean) => void }) {
   const runtime = useRuntime();
   const isOurs = useOurServer();

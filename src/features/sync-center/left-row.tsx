@@ -22,7 +22,7 @@ export interface LeftRowProps {
   onDecline: () => void;
 }
 
-/** One operation that somebody inactive left: what it is, when it was saved, and what becomes of it. */
+/** One operation that somebody inactive left: its contents, its time, and its outcome. */
 export function LeftRow({ operation, told, decided, now, onSend, onDecline }: LeftRowProps) {
   const factsId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ import { useRows } from './use-rows';
 const STEP = 10;
 const NONE: readonly never[] = [];
 
-/** Data that this device has lost: named, with what comes back by itself and what does not. */
+/** Data that this device has lost, divided into those that come back by themselves and the others. */
 export function MissingData({ onDone }: { onDone: () => void }) {
   const runtime = useRuntime();
   const damage = useStore(syncFacts, (facts) => facts.damage);

@@ -48,7 +48,7 @@ export function PhotoList() {
   );
 }
 
-/** Photos that the server will never take: what is left of each is this notice. */
+/** Photos that the server will never take: only this notice is left of each. */
 export function RefusedPhotos({ onDone }: { onDone: () => void }) {
   const { photos } = useRuntime();
   const all = useStore(syncFacts, (facts) => facts.photos);

@@ -3,8 +3,8 @@ import type { Operation } from '../../db/schema';
 import { toMoment } from './operation-words';
 
 /**
- * Words for an operation that reached the server again and again without a verdict: since when or how often, what it
- * answered, and that nothing is lost.
+ * Words for an operation that reached the server again and again without a verdict: since when or how often, the
+ * server's answer, and that nothing is lost.
  */
 export function toStalledWords(operation: Pick<Operation, 'delivery'>, now: number): string {
   const { repeats, undoneSince } = operation.delivery.sent ?? NEW_SENT;

@@ -1,4 +1,4 @@
-/** A shipment's state that was changed here and on the server: what each choice would do, and which are open. */
+/** A shipment's state that was changed here and on the server: the effect of each choice, and whether it is open. */
 import { questionOf } from '../../db/delivery';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
@@ -16,7 +16,7 @@ import { toldOf, toReadable } from './operation-words';
 export interface StatusConflict {
   readonly mine: string;
   readonly theirs: string;
-  /** The state when it was changed here; empty where nobody said. */
+  /** The state when it was changed here; empty if unknown. */
   readonly before: string;
   /** The effect of leaving theirs. */
   readonly leaving: string;
@@ -26,7 +26,7 @@ export interface StatusConflict {
   readonly obstacle: string | null;
 }
 
-/** `theirs`: the server's value of the state; `context`: whose decision it is. */
+/** `theirs`: the server's value of the state; `context`: the person who decides. */
 export function toStatusConflict(
   operation: Operation,
   theirs: Fields,
@@ -56,7 +56,7 @@ export function toStatusConflict(
 
 const SUBJECTS = { estadoPago: 'El pago', estadoEntrega: 'El envío' } as const;
 
-/** The server's state by now, not when the two were compared. */
+/** The server's present state, not the one at the comparison. */
 export function theirStateOf(operation: Operation, row: MirrorRow | undefined): Fields {
   const field = stateFieldOf(operation);
   return row?.base

@@ -18,7 +18,7 @@ export interface StatusDecisionProps {
   onDone: () => void;
 }
 
-/** A state that was changed here and on the server: both ends, who and when, and what each choice does. */
+/** A state that was changed here and on the server: both values, authors and times, and the effect of each choice. */
 export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) {
   const name = usePersonName();
   const context = useTransitionContext();

@@ -13,7 +13,7 @@ import { StoreState } from './store-state';
 
 const ImportDialog = lazyPart(() => import('./import-dialog'), 'ImportDialog');
 
-/** Room on the device, when it last sent, and how old what it shows is. */
+/** Room on the device, the time of its last send, and the age of its data. */
 export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
   const [isImporting, setIsImporting] = useState(false);
   const readAt = useStore(syncFacts, (facts) => facts.readAt);

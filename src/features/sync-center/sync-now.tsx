@@ -12,7 +12,7 @@ export interface SyncNowProps {
   onOutcome: (outcome: Outcome | null) => void;
 }
 
-/** Sends and reads at once; shows that it is at it, and hands over what came of it. */
+/** Sends and reads at once; shows its progress, and hands over the outcome. */
 export function SyncNow({ isNext, onOutcome }: SyncNowProps) {
   const { db, wake } = useRuntime();
   const [isWorking, setIsWorking] = useState(false);
@@ -27,7 +27,7 @@ export function SyncNow({ isNext, onOutcome }: SyncNowProps) {
       const facts = { ...syncFacts.getState(), queue: await readQueue(db) };
       onOutcome({ text: toOutcome(before, facts, startedAt), facts });
     } catch {
-      // The runtime says what is wrong with the store, in place of this screen.
+      // The runtime reports the fault of the store, in place of this screen.
       const text = 'No se pudieron leer los datos guardados en este equipo.';
       onOutcome({ text, facts: syncFacts.getState() });
     }

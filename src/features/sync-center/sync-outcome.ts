@@ -2,7 +2,7 @@ import type { Operation } from '../../db/schema';
 import { toPhotoCount } from '../../domain/rules/pending-words';
 import { evaluateStatus, isUnread, type SyncFacts, waitingPhotos } from '../../sync/status';
 
-/** The outcome, and the facts it was told from. */
+/** The outcome, and the facts behind it. */
 export interface Outcome {
   readonly text: string;
   readonly facts: SyncFacts;

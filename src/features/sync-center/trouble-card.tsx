@@ -38,7 +38,7 @@ export interface TroubleCardProps {
   onDone: () => void;
 }
 
-/** One operation that waits for a person: what happened, and everything that can be done about it. */
+/** One operation that waits for a person: the reason, and every possible action. */
 export function TroubleCard({ operation, row, queue, onDiscard, onDone }: TroubleCardProps) {
   const { db, wake } = useRuntime();
   const heading = useId();
@@ -48,7 +48,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   const error = errorOf(operation);
   const existing = questionOf(operation)?.existing;
   const isElsewhere = error?.code === 'other-company';
-  // Whoever corrects it means the company of today.
+  // A correction by its person is meant for their present company.
   const correction = isElsewhere ? null : correctionPath(operation);
   const waiting = descendantsOf(operation, queue);
   const isRefused = operation.delivery.state === 'rejected';

@@ -1,4 +1,7 @@
-/** Looks a number up in what the signed-in person's device already knows. Brings the device's database: imported when it is needed. */
+/**
+ * Looks a number up in the data of the signed-in person's device. Brings the device's database: imported when it is
+ * needed.
+ */
 import { openJournal } from '../../db/journal/open-journal';
 import { readMeta } from '../../db/store';
 import { toToldState } from '../../domain/rules/to-claim';
@@ -11,11 +14,11 @@ export interface FoundShipment {
   readonly from: string;
   readonly to: string;
   readonly deliveryState: string;
-  /** For the staff's own detail screen; null where the server told. */
+  /** For the staff's own detail screen; null if the answer is the server's. */
   readonly key: string | null;
-  /** When this device last read the server's list, ms; null where the server told, or nothing was ever read. */
+  /** When this device last read the server's list, ms; null if the answer is the server's, or nothing was ever read. */
   readonly readAt: number | null;
-  /** The moment that the server told; nothing where the device told it. */
+  /** The server's times; empty if the answer is the device's. */
   readonly events: readonly { readonly state: string; readonly at: number }[];
 }
 

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel';
 import { StateBadge } from '../../ui/state-badge';
 import type { FoundShipment } from './find-shipment';
 
-/** A device's word is as old as what it last read. */
+/** A device's answer is as old as its last read. */
 const toSource = (readAt: number | null) =>
   readAt === null
     ? 'Según lo registrado en este equipo.'

@@ -1,4 +1,4 @@
-/** Where a cargo is: first what this device knows, if somebody is signed in on it, then what the server tells. */
+/** Finds a cargo: first in this device's data, if somebody is signed in on it, then on the server. */
 
 import { evaluateSession } from '../../domain/rules/session';
 import { clock } from '../../session/clock';

@@ -64,7 +64,7 @@ const EXCUSES = {
   unreached: 'No hay conexión con el servidor. Intenta otra vez cuando haya señal.',
 } as const;
 
-/** Known facts are said; nothing is made up. */
+/** Shows known facts; nothing is made up. */
 function NotYet({ number }: { number: string }) {
   return (
     <Panel as="div" className="grid gap-3">

@@ -55,7 +55,7 @@ function Password({ isByHand = false, ...props }: BoundFieldProps & { isByHand?:
   );
 }
 
-/** Correcting what was to be confirmed may make the confirmation right, or wrong. */
+/** Correcting a value may make its confirmation right, or wrong. */
 function useJudgedWith(name: string, confirmation: string): void {
   const { form } = useEntityFormContext();
   const value = useWatch({ control: form.control, name });

@@ -17,7 +17,7 @@ const REASON_MS = 6000;
 const refuse = (reason: string, title: string = MESSAGES.saveFailed) =>
   notify({ kind: 'error', title, text: reason, durationMs: REASON_MS });
 
-/** Flips a user between `activo` and `inactivo` on the server, once whoever asks has given their password. */
+/** Flips a user between `activo` and `inactivo` on the server, once the acting person has given their password. */
 export function useStatusChange(): { change: (row: MirrorRow) => void; dialog: ReactNode } {
   const runtime = useRuntime();
   const { ask, confirm, dialog } = usePasswordGate();

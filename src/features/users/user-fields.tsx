@@ -98,7 +98,7 @@ interface ChangePasswordProps {
   readonly onChange: (isChanging: boolean) => void;
 }
 
-/** Asks for the password of whoever is signed in before it lets them set another's. */
+/** Asks for the acting person's password before it lets them set another's. */
 function ChangePassword({ isChanging, onChange }: ChangePasswordProps) {
   const { form } = useEntityFormContext();
   const { ask, dialog } = usePasswordGate();

@@ -95,7 +95,7 @@ function toFacts({ username, roleRequest, companyName }: Fields) {
   ];
 }
 
-/** Where somebody who leaves their company may have saved what is not sent: their devices, as the server knows them. */
+/** The devices, known to the server, on which a person who leaves their company may have unsent operations. */
 function LeftDevices({ username }: { username: string }) {
   const runtime = useRuntime();
   const [devices, setDevices] = useState<Devices>();

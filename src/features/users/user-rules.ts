@@ -20,7 +20,7 @@ export const USER_EXTRAS = {
 };
 
 export interface UserFacts {
-  /** The role of whoever is signed in. */
+  /** The role of the acting person. */
   readonly actorRole: Role;
   /** The new user's company where nobody chooses; '' where somebody does, or the device does not know it. */
   readonly companyName: string;

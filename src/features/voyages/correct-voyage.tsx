@@ -15,7 +15,7 @@ import { toShipmentCount } from './voyage-words';
 
 const ReasonDialog = lazyPart(() => import('../../crud/reason-dialog'), 'ReasonDialog');
 
-/** Takes the last step of a voyage back, with why, once an ADMIN has seen what goes back with it. */
+/** Takes the last step of a voyage back, with a reason, after showing an ADMIN what goes back with it. */
 export function CorrectVoyage({ row, facts }: { row: MirrorRow; facts: VoyageFacts }) {
   const runtime = useRuntime();
   const serverVersion = useServerVersion() ?? 0;

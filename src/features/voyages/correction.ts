@@ -1,4 +1,4 @@
-/** Which step of a voyage may be corrected here and now, and what it does to the shipments aboard. */
+/** Decides which step of a voyage may be corrected here and now, and what that does to the shipments aboard. */
 import type { MirrorRow } from '../../db/schema';
 import { labelOf, TOLD_STATES } from '../../domain/options';
 import type { Role } from '../../domain/roles';
@@ -13,7 +13,7 @@ import {
 import { isVoyageOpen } from '../../domain/rules/voyages';
 import { isPartOf } from '../../domain/server-version';
 
-/** The step that this person may take back. What was not sent is no step yet: it is discarded. */
+/** The step that this person may take back. An unsent one is no step yet: it is discarded. */
 export function correctableStep(
   { base, view }: MirrorRow,
   { role, serverVersion }: { readonly role: Role; readonly serverVersion: number },
@@ -22,7 +22,7 @@ export function correctableStep(
   return isHere && base?.estado === view.estado ? stepBackOf(view.estado) : undefined;
 }
 
-/** How many shipments go back with a voyage, and why others do not: '1 Entregado', in words. */
+/** The number of shipments that go back with a voyage, and why others do not: '1 Entregado', in words. */
 export function countBack(
   step: StepBack,
   voyage: MirrorRow,

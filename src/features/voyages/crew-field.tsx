@@ -11,7 +11,7 @@ import { rowsNamed, toListed } from '../../domain/rules/voyage-cargo';
 import { ButtonLink } from '../../ui/button-link';
 import { Tick } from '../../ui/tick';
 
-/** Who goes aboard: a tick each, with the licence, and how long it is good. */
+/** The crew to choose from: a tick each, with the licence and its expiry. */
 export function CrewField() {
   const { form, refusalOf } = useEntityFormContext();
   const { field, fieldState } = useController({ name: 'tripulantesIds', control: form.control });
@@ -20,7 +20,7 @@ export function CrewField() {
     .split(',')
     .filter(Boolean);
   const chosen = new Set(rowsNamed(named, rows).map(({ key }) => key));
-  // Who is inactive now goes on a voyage that was made before.
+  // Inactive crew members stay aboard voyages that were made before.
   const offered = useMemo(() => rows.filter(({ view }) => view.status === 'activo'), [rows]);
   const shown = [
     ...offered,

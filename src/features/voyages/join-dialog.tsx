@@ -14,10 +14,10 @@ import { Dialog } from '../../ui/dialog';
 import { saveVoyage } from './save-voyage';
 import { countOf, toShipmentCount } from './voyage-words';
 
-/** As many as a voyage may carry. */
+/** The most shipments that a voyage may carry. */
 const MOST = 500;
 
-/** The shipments that wait for the vessel, ticked where they lie on its way. */
+/** The shipments that wait for the vessel; those on its way are ticked. */
 export function JoinDialog({ row, onClose }: { row: MirrorRow; onClose: () => void }) {
   const runtime = useRuntime();
   const { rows: shipments } = useRecords('shipment');
@@ -108,7 +108,7 @@ export function JoinDialog({ row, onClose }: { row: MirrorRow; onClose: () => vo
   );
 }
 
-/** Tells what a voyage passes, from the town of its branch to its destination. */
+/** The places that a voyage passes, from the town of its branch to its destination. */
 function onTheWayOf({ view }: MirrorRow, branches: readonly MirrorRow[]) {
   const branch = branches.find((one) => isSameName(one.view.nombre, view.sucursalNombre));
   const boat = {

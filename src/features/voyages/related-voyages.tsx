@@ -1,4 +1,4 @@
-/** What a vessel's and a shipment's page say of voyages, and where they lead from there. */
+/** Voyages on the pages of a vessel and a shipment, with links to them. */
 
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';

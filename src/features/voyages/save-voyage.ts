@@ -22,8 +22,8 @@ export const toVoyageRequest = (key: string, fields: Fields): SaveRequest => ({
 });
 
 /**
- * Saves a change of a voyage and says so; its next state, with what is `beside` it, can be taken back. A failure is told, and
- * nothing was written then.
+ * Saves a change of a voyage and says so; its next state, with the changes `beside` it, can be taken back. A failure is
+ * shown, and nothing was written then.
  * @returns whether it was saved
  */
 export async function saveVoyage(

@@ -5,9 +5,9 @@ import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 
 export interface StepTimeProps {
-  /** Epoch ms: when it is asked. */
+  /** Epoch ms of the question. */
   readonly askedAt: number;
-  /** NaN while what is typed is no time. */
+  /** Called with NaN while the typed text is no time. */
   readonly onChange: (at: number) => void;
   readonly error: string | null;
 }

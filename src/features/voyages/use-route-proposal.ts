@@ -7,7 +7,7 @@ import { agreedRoute, shipmentsToJoin } from '../../domain/rules/voyage-cargo';
 
 const ROUTE = ['sucursalNombre', 'departamentoLlegada', 'municipioLlegada'];
 
-/** Fills branch and destination with what the shipments that wait for a vessel agree upon, and says so. */
+/** Fills branch and destination if the shipments that wait for a vessel agree upon them, and says so. */
 export function useRouteProposal() {
   const { form } = useEntityFormContext();
   const { rows: shipments } = useRecords('shipment');
@@ -20,7 +20,7 @@ export function useRouteProposal() {
     const voyage = { key: '', id: null, view: { vehiculoNombre } };
     const route = agreedRoute(shipmentsToJoin(voyage, shipments, voyages));
     const free = ROUTE.filter((field) => !form.getValues(field) || isUntouched(field));
-    // Another vessel's route goes with that vessel.
+    // A route proposed for another vessel is dropped with that vessel.
     const filled = free.filter((field) => route[field] || isUntouched(field));
     for (const field of filled) {
       form.setValue(field, route[field] ?? '', { shouldDirty: true });

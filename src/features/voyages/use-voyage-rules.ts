@@ -11,7 +11,7 @@ export const VOYAGE_PLACE: PlaceNames = {
   municipality: 'municipioLlegada',
 };
 
-/** Its destination is one of the list, or the one it had; with shipments aboard it stays on its vessel. */
+/** Rules: the destination is one of the list, or the former one; with shipments aboard the voyage keeps its vessel. */
 export function useVoyageRules(row: MirrorRow | null): FormRules {
   const places = usePlaces();
   const kept = row?.view;

@@ -10,13 +10,13 @@ export interface VoyageFacts {
   readonly crew: readonly MirrorRow[];
   /** On its list and on its vessel. */
   readonly aboard: readonly MirrorRow[];
-  /** On its list, and on another vessel since. */
+  /** On its list, and on another vessel by now. */
   readonly moved: readonly MirrorRow[];
-  /** How many of its list this device does not hold. */
+  /** The number of shipments on its list that this device does not hold. */
   readonly unknown: number;
 }
 
-/** What this device knows of the records that a voyage names. */
+/** The records that a voyage names, as far as this device holds them. */
 export function useVoyage(voyage: MirrorRow): VoyageFacts {
   const { rows: vessels } = useRecords('vessel');
   const { rows: crew } = useRecords('crewMember');

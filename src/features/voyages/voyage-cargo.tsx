@@ -36,7 +36,7 @@ const JoinDialog = lazyPart(() => import('./join-dialog'), 'JoinDialog');
 export interface VoyageCargoProps {
   row: MirrorRow;
   facts: VoyageFacts;
-  /** Beside the button that joins: the manifest. */
+  /** Shown beside the button that joins: the manifest. */
   papers: ReactNode;
 }
 
@@ -123,7 +123,7 @@ export function VoyageCargo({ row, facts, papers }: VoyageCargoProps) {
   );
 }
 
-/** How much of the vessel they take; nothing where this device does not hold it. */
+/** Their share of the vessel's capacity; nothing where this device does not hold it. */
 function Load({ facts: { vessel, aboard } }: { facts: VoyageFacts }) {
   const { rows: products } = useRecords('product');
   const goods = useMemo(

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 
-/** Who goes aboard, each with the licence. `unknown`: how many of them this device does not hold. */
+/** The crew of a voyage, each with the licence. `unknown`: the number of them that this device does not hold. */
 export function VoyageCrew({
   crew,
   unknown,
@@ -15,7 +15,7 @@ export function VoyageCrew({
 }: {
   crew: readonly MirrorRow[];
   unknown: number;
-  /** It can still be chosen. */
+  /** The crew can still be chosen. */
   isOpen: boolean;
 }) {
   return (

@@ -27,15 +27,15 @@ import { VoyageSteps } from './voyage-steps';
 import { countOf } from './voyage-words';
 import { WhereKept } from './where-kept';
 
-/** What belongs to shipments, and is drawn by theirs. */
+/** Parts of the page that belong to the feature of shipments, which draws them. */
 export interface VoyageDetailProps {
   /** The button that makes the manifest. */
   readonly toPapers: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
-  /** How many of its pieces were counted. */
+  /** The number of its pieces that were counted. */
   readonly toCounts: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
-  /** What was counted of it, and which papers have expired. */
+  /** The pieces counted so far, and the papers that have expired. */
   readonly toReadiness: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
-  /** What was counted of it ashore. */
+  /** The pieces counted ashore. */
   readonly toLanded: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
   /** The changes by which shipments leave or arrive. */
   readonly toCargoStep: (
@@ -48,7 +48,7 @@ export interface VoyageDetailProps {
   readonly toGroupStep: (shipments: readonly MirrorRow[]) => ReactNode;
 }
 
-/** A voyage: how far it is, who and what goes with it, and its papers. */
+/** A voyage: its state, its crew and cargo, and its papers. */
 export function VoyageDetailScreen(props: VoyageDetailProps) {
   const { id = '' } = useParams();
   useScreenTitle(toDetailText(voyage));

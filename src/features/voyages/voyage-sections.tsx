@@ -1,4 +1,4 @@
-/** What the details of a voyage say below its steps, its cargo and its crew. */
+/** Sections of a voyage's details below its steps, its cargo and its crew. */
 import type { SectionOf } from '../../crud/detail-screen';
 import type { voyage } from '../../domain/entities/voyage';
 import { labelOf, VOYAGE_STATES } from '../../domain/options';

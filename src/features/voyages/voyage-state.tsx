@@ -2,7 +2,7 @@ import { lookOfState } from '../../crud/state-look';
 import { labelOf, VOYAGE_STATES } from '../../domain/options';
 import { StateBadge } from '../../ui/state-badge';
 
-/** How far a voyage is. */
+/** The state of a voyage. */
 export function VoyageState({ value, isBoxed }: { value: unknown; isBoxed?: boolean }) {
   return (
     <StateBadge {...lookOfState(value)} isBoxed={isBoxed}>

@@ -24,7 +24,7 @@ const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog'), 'Confirm
 export interface VoyageStepsProps {
   readonly row: MirrorRow;
   readonly facts: VoyageFacts;
-  /** For whoever says that it leaves, or arrived: what was counted, and which papers have expired. */
+  /** Shown to the person who says that it leaves, or arrived: the pieces counted, and the papers that have expired. */
   readonly told: Partial<Record<VoyageStep, ReactNode>>;
   /** The changes of shipments that go with its departure, or its arrival. */
   readonly toCargoStep: (
@@ -34,7 +34,10 @@ export interface VoyageStepsProps {
   ) => Promise<readonly SaveRequest[]>;
 }
 
-/** How far a voyage is, and the steps that may follow. Its shipments take them with it, unless its person says otherwise. */
+/**
+ * The state of a voyage, and the steps that may follow. Its shipments take them with it, unless its person says
+ * otherwise.
+ */
 export function VoyageSteps({ row, facts, told, toCargoStep }: VoyageStepsProps) {
   const runtime = useRuntime();
   const { aboard } = facts;
@@ -45,7 +48,7 @@ export function VoyageSteps({ row, facts, told, toCargoStep }: VoyageStepsProps)
   const cargoStep = asked && CARGO[asked.to];
   const following = aboard.filter(({ view }) => view.estadoEntrega === cargoStep?.from);
   const departure = asked?.to === 'LLEGO' ? row.view.salidaReal : null;
-  // The moment of the press holds on a device whose clock is wrong, too: the server sets it right.
+  // The moment of the press is also right on a device whose clock is wrong: the server corrects it.
   const isTyped = asked && asked.at !== asked.askedAt;
   const refusal = isTyped ? refuseStepTime(asked.at, asked.askedAt, departure) : null;
   const confirm = async () => {
@@ -115,7 +118,7 @@ export function VoyageSteps({ row, facts, told, toCargoStep }: VoyageStepsProps)
   );
 }
 
-/** What its shipments do with it. */
+/** The effect of each step on its shipments. */
 const CARGO: Partial<
   Record<VoyageStep, { from: string; to: CountStep; words: readonly [one: string, many: string] }>
 > = {

@@ -1,4 +1,4 @@
-/** How a voyage is told. */
+/** Texts about a voyage. */
 import { toShown } from '../../crud/shown-value';
 import { voyage } from '../../domain/entities/voyage';
 import type { Fields } from '../../domain/entity';
@@ -21,7 +21,7 @@ export function toShipmentCount(count: number): string {
   return count === 1 ? '1 envío' : `${count} envíos`;
 }
 
-/** How many a list of records names. */
+/** The number of records in a list. */
 export function countOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
 }

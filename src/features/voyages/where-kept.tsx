@@ -5,7 +5,7 @@ import { useOurServer } from '../../session/use-our-server';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 
-/** The screens of voyages where the server keeps them; elsewhere what can be done without. */
+/** The screens of voyages where the server keeps them; elsewhere a notice of what works without. */
 export function WhereKept({ children }: { children: ReactNode }) {
   const isOurs = useOurServer();
   if (isOurs === undefined) return null;

@@ -9,19 +9,19 @@ import { sealPhoto } from './seal-photo';
 export interface OwnPhotos extends EnginePhotos {
   /**
    * Keeps a photo on the disk, sealed in parts, before the operation that names it is saved.
-   * @throws what IndexedDB throws (quota, closed connection), and where the person has no keys for envelopes
+   * @throws errors of IndexedDB (quota, closed connection), and where the person has no keys for envelopes
    */
   keep(
     photo: Pick<WaitingPhoto, 'key' | 'savedAt' | 'device'>,
     bytes: Uint8Array<ArrayBuffer>,
   ): Promise<void>;
-  /** One that is not on the server yet; null where this device has it no more. */
+  /** A photo that is not on the server yet; null once this device no longer has it. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /**
- * The photos of whoever has unlocked the device.
- * @param readKeys what the person's envelopes are made with; null where the server takes none
+ * The photos of the person who has unlocked the device.
+ * @param readKeys the keys that make the person's envelopes; null where the server takes none
  */
 export function openOwnPhotos(
   database: PersonDatabase,

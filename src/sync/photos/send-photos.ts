@@ -1,5 +1,5 @@
 /**
- * Photos go after everything else, a part a request: whoever sends looks at the queue between two of them. The server
+ * Photos go after everything else, a part a request: the sender looks at the queue between two of them. The server
  * tells which parts it has, so that a lost answer, a killed page or another sender costs one part at most.
  */
 import type { Answer } from '../../api/answer';
@@ -17,16 +17,16 @@ export interface PhotoSending {
   ) => Promise<Answer>;
   /** Those that may be sent, whatever their time. */
   readonly list: () => Promise<readonly WaitingPhoto[]>;
-  /** Called before each part: why no other one is sent now; null: go on. */
+  /** Called before each part: the reason to send no other one now; null: go on. */
   readonly pause: () => Promise<StopReason | 'later' | null>;
-  /** What an answer says about network and session: why nothing more is sent. */
+  /** The meaning of an answer for network and session: the reason to send nothing more. */
   readonly connectivity: (answer: Answer) => Promise<StopReason | null>;
   /**
    * Seals a photo again with the keys of today; false where they are not known, or its copy is gone. Absent while its
    * person has not unlocked the device: then nothing is given up, either.
    */
   readonly reseal?: (photo: WaitingPhoto) => Promise<boolean>;
-  /** Who asks to try once what waits for its time: see `DrainOptions`. */
+  /** Says whether to try once the photos that wait for their time: see `DrainOptions`. */
   readonly skipBackoff?: DrainOptions['skipBackoff'];
   readonly report?: (done: number, total: number) => void;
   readonly now: () => number;
@@ -34,7 +34,7 @@ export interface PhotoSending {
   readonly random: () => number;
 }
 
-/** Sends what is due, one photo after another. @returns why it ended early, null where nothing is due any more. */
+/** Sends photos that are due, one after another. @returns why it ended early, null where nothing is due any more. */
 export async function sendPhotos(sending: PhotoSending): Promise<StopReason | 'later' | null> {
   const tried = new Set<string>();
   const resealed = new Set<string>();
@@ -74,7 +74,7 @@ async function sendPart(
   return sending.connectivity(answer);
 }
 
-/** Writes what an answer makes of a photo. */
+/** Writes the outcome that an answer gives a photo. */
 async function take(
   sending: PhotoSending,
   photo: WaitingPhoto,
@@ -96,7 +96,7 @@ async function take(
       trouble: null,
     });
   }
-  // The session is over; the photo has nothing to do with it.
+  // The session is over; the answer says nothing about the photo.
   if (answer.isLockedOut) return;
   const { title, type } = answer.problem;
   if (reseal && isOfSeal(type) && !resealed.has(key)) {
@@ -120,7 +120,7 @@ function putOff(
   return disk.change(key, { attempts: attempts + 1, notBefore, trouble });
 }
 
-/** The first part that the server has not told of; the first of all where it has told of each. */
+/** The first part that the server has not reported yet; the very first once it has reported them all. */
 function nextPart({ parts, sent }: WaitingPhoto): number {
   const has = new Set(sent);
   for (let part = 0; part < parts; part += 1) if (!has.has(part)) return part;

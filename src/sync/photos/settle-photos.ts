@@ -4,11 +4,11 @@ import { isOnServer } from '../../db/schema';
 import { readMeta, type StoreReads, toNamedPhoto } from '../../db/store';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
 
-/** A photo is written before the operation that names it; where none came, nobody is saving it any more. */
+/** A photo is written before the operation that names it; after a day without one, nobody is saving it any more. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Finds out what became of the operations that name photos: one that is on the server lets its photo go, one that was
+ * Finds out the outcome of the operations that name photos: one that is on the server lets its photo go, one that was
  * discarded or never saved takes it along.
  */
 export async function settlePhotos(
@@ -20,7 +20,7 @@ export async function settlePhotos(
     ({ isNamed, trouble }) => !isNamed && trouble?.is !== 'refused',
   );
   if (open.length === 0) return;
-  // In this order: an operation goes from the queue to the history.
+  // Read the queue first: an operation moves from there to the history.
   const waiting = new Set((await db.listUnsettled()).map(({ changes }) => toPhotoKey(changes)));
   const past = (await db.listHistoryAfter(0)).filter(({ kind }) => kind === 'status');
   const fates = new Map(past.map((one) => [toPhotoKey(one.changes), isOnServer(one)]));

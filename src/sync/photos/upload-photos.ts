@@ -6,12 +6,12 @@ import type { DrainOptions, EngineDeps, StopReason, SyncSession } from '../types
 import { isSendable, sendPhotos } from './send-photos';
 import { settlePhotos } from './settle-photos';
 
-/** Of one run: then lists that are due are read first. */
+/** Time for photos in one run: after it, lists that are due are read first. */
 const UPLOAD_MS = 60_000;
 
 /**
  * Sends photos where a run has nothing else to do.
- * @param prepare sends operations saved meanwhile; why the run ends, null where it goes on
+ * @param prepare sends operations saved meanwhile; returns why the run ends, null where it goes on
  */
 export async function uploadPhotos(
   deps: EngineDeps,

@@ -30,7 +30,7 @@ export interface ListCache {
   read(entity: QueuedEntity): Promise<ListResult>;
   /** The list as read earlier in this run, else read now. */
   readOnce(entity: QueuedEntity): Promise<ListResult>;
-  /** The list as read a few seconds ago, or within a few times what the read itself took, else read now. */
+  /** The list as read a few seconds ago, or within a few times as long as that read took, else read now. */
   readRecently(entity: QueuedEntity): Promise<ListResult>;
 }
 

@@ -11,8 +11,8 @@ import { CHANGES_PATH } from '../../domain/wire';
 import { type PullDeps, type Pulled, UNREADABLE } from './pull-list';
 
 /**
- * Pulls what changed since the last pull. The next page is requested while one is written; `mayContinue` is asked
- * before each. With a cursor that the server no longer knows (410) the feed is read again from its start.
+ * Pulls the changes since the last pull. The next page is requested while one is written; `mayContinue` is asked before
+ * each. With a cursor that the server no longer knows (410) the feed is read again from its start.
  */
 export async function pullChanges(
   deps: PullDeps,

@@ -10,8 +10,9 @@ import type { PullDeps } from './pull-list';
 const AT_ONCE = 3;
 
 /**
- * The guide numbers of the products of every sender whose products may be shipped, also of those whose shipment has
- * ended, and of those that two shipments hold. Stops where `report` gives a reason to, or `mayContinue` answers false.
+ * Reads the guide numbers of the products of every sender whose products may be shipped, also of those whose shipment
+ * has ended, and of those that two shipments hold. Stops where `report` gives a reason to, or `mayContinue` answers
+ * false.
  */
 export async function pullGuides(
   deps: PullDeps,

@@ -17,7 +17,7 @@ export interface PullDeps {
   readonly now: () => number;
   /** Epoch of the lease under which this pull writes. */
   readonly epoch: number;
-  /** Of a server without keys. */
+  /** The look at writes that were acknowledged earlier; only for a server without keys. */
   readonly look?: LaterLook | undefined;
 }
 

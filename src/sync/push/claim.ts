@@ -30,7 +30,10 @@ export interface Claimed {
   readonly request: BatchOp;
 }
 
-/** @returns those that may be sent, in their order: not one that its author discarded or changed a moment ago */
+/**
+ * @returns the operations that may be sent, in their order, without those that their author discarded or changed a
+ * moment ago
+ */
 export async function claimBatch(
   { db, now, epoch, session }: SendContext,
   operations: readonly Operation[],
@@ -38,7 +41,8 @@ export async function claimBatch(
   const claims = new Map<string, Omit<Claimed, 'sent'>>();
   const written = await applyOutcomes(db, epoch, operations, async (waited, reads) => {
     const { sent } = waited.delivery;
-    // What may have arrived is asked for, wherever its author belongs by now and whatever the device still holds.
+    // An operation that may have arrived is asked for, whatever company its author has now and whatever the device
+    // still holds.
     if (!sent && isOfOtherCompany(waited, session.companyId))
       return refused(syncErrorOf('other-company', now()));
     const lost = !sent && (await findLost(reads, waited));
@@ -53,7 +57,7 @@ export async function claimBatch(
   });
 }
 
-/** Never sent, and refused here. */
+/** Rejected on this device, without ever having been sent. */
 const refused = (error: SyncError): Outcome => ({
   do: 'keep',
   delivery: { state: 'rejected', sent: null, error },

@@ -1,6 +1,6 @@
 /**
- * What an answer makes of its operation: the table in docs/SYNC.md ("What an answer makes of an operation") as one pure
- * function. Nothing is decided by the text of a message.
+ * The effect of an answer on its operation: the table in docs/SYNC.md ("What an answer makes of an operation") as one
+ * pure function. Nothing is decided by the text of a message.
  */
 import type { Answer } from '../../api/answer';
 import { normalise, readCreated } from '../../api/normalise';
@@ -61,13 +61,13 @@ export function classifyResponse(
       notBefore: at + toDelay(sent.attempts, random, retryAfterMs),
     });
   if (answer.isLockedOut) return keep({ state: 'held', sent: told });
-  // Closed for another server, or by a key that it does not know: its author's session needs no envelope.
+  // Sealed for another server, or signed with a key that it does not know: its author's session needs no envelope.
   if (problem.type === 'unknown-seal') return keep(toUntold(counted, error));
   // 413 is final even from a proxy, whatever its body says.
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return undone();
 
-  // Nothing was done: it names a record that the server has not.
+  // Nothing was done: it names a record that the server does not have.
   if (problem.type === 'blocked')
     return circumstances.isForLack
       ? keep({ state: 'pending', sent: { ...counted, error: null }, notBefore })
@@ -87,7 +87,7 @@ export function classifyResponse(
   return keep({ state: 'rejected', sent, error });
 }
 
-/** A success that counts; what was not needed is told with what the server has instead. */
+/** A success that counts; an unneeded change carries the server's own values. */
 export function toAcknowledged(
   operation: Operation,
   answer: Extract<Answer, { kind: 'ok' }>,
@@ -127,7 +127,7 @@ function provesItself({ kind }: Operation, { body }: Extract<Answer, { kind: 'ok
   return Number.isInteger(kind === 'create' ? id : version);
 }
 
-/** Counts one more final-looking answer without a verdict, and keeps since when there has been none. */
+/** Counts one more final-looking answer without a verdict, and keeps the time since when there has been none. */
 function countUndone(sent: Sent, answer: Answer, { at, passedAt }: Circumstances): Sent {
   const { error, repeats } = sent;
   const undoneSince = sent.undoneSince ?? at;

@@ -1,4 +1,4 @@
-/** What an answer says about the network and the session, whatever it says about the request. */
+/** The meaning of an answer for the network and the session, whatever it says about the request. */
 import type { Answer } from '../../api/answer';
 import type { EngineDeps, Unreached } from '../types';
 
@@ -20,7 +20,7 @@ function toConnectivity(answer: Answer): Connectivity | null {
 export const isGateway = (status: number | null) =>
   status === 502 || status === 503 || status === 504;
 
-/** Reports what an answer says about the connection. @returns why the run ends, null where it goes on. */
+/** Reports to the screen what an answer says about the connection. @returns why the run ends, null where it goes on. */
 export async function reportConnectivity(
   { report, onUnauthenticated, now }: Pick<EngineDeps, 'report' | 'onUnauthenticated' | 'now'>,
   token: string,

@@ -17,8 +17,8 @@ interface LostDeps {
 const LONGEST_MS = 60_000;
 
 /**
- * Sends the operations of which a damaged store has nothing left but the envelope, and takes in what became of them. What
- * depends on them waits for it.
+ * Sends the operations of which a damaged store has only the envelope left, and takes in their outcomes. Their
+ * dependents wait for that.
  */
 export async function deliverLost(deps: LostDeps): Promise<void> {
   const { db, now } = deps;

@@ -1,6 +1,6 @@
 /**
- * Sends the envelopes of a person whom nobody has unlocked: in the order of the queue, each after those that it needs.
- * What it tries and what became of it is on the disk before anything else happens; their next unlock takes it in.
+ * Sends the envelopes of a person who has not unlocked the device: in the order of the queue, each after those that it
+ * needs. Each attempt and each outcome is on the disk before anything else happens; the next unlock takes them in.
  */
 import type { Answer } from '../../api/answer';
 import { readBatch } from '../../api/batch';
@@ -19,7 +19,7 @@ import { isSendable, sendPhotos } from '../photos/send-photos';
 
 interface SealedDeliveryDeps {
   readonly disk: Pick<JournalDisk, 'listQueue' | 'claim' | 'putDeliveries'>;
-  /** Only these are sent: operations of which the device has nothing but the envelope. All, where it is absent. */
+  /** Only these are sent: operations of which the device has only the envelope. Absent: all. */
   readonly only?: ReadonlySet<string>;
   readonly photos: PhotoDisk;
   readonly api: ApiClient;
@@ -37,7 +37,7 @@ interface SealedDeliveryDeps {
 interface Delivered {
   /** How many could still be sent. */
   readonly left: number;
-  /** When the last of those that their person may still take back is due; null without any. */
+  /** When the last of the operations that their person may still take back is due; null without any. */
   readonly dueAt: number | null;
 }
 
@@ -45,13 +45,13 @@ const NOTHING: Delivered = { left: 0, dueAt: null };
 
 /** Operations of one request. */
 const MOST = 50;
-/** A slow line takes its time for a part of a photo. */
+/** A slow line needs this long for a part of a photo. */
 const PART_TIMEOUT_MS = 120_000;
 
 type DeliveryDeps = Omit<SealedDeliveryDeps, 'disk' | 'photos'>;
 
 /**
- * As `deliverFrom`.
+ * Opens the person's database and delivers as `deliverFrom`.
  * @param name of the person's database
  */
 export async function deliverLocked(
@@ -68,8 +68,8 @@ export async function deliverLocked(
 }
 
 /**
- * What may still be taken back is waited for, without the lock. Nothing is sent where a page holds the lock of that queue:
- * that person has just unlocked the device.
+ * Waits, without the lock, for acts that may still be taken back. Sends nothing where a page holds the lock of that
+ * queue: that person has just unlocked the device.
  * @returns how many could still be sent
  */
 export async function deliverFrom(
@@ -96,7 +96,7 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
     const { disk, now, until, only } = deps;
     const { marks, deliveries } = await disk.listQueue();
     const waiting = listWaiting(only ? marks.filter(({ id }) => only.has(id)) : marks, deliveries);
-    // Of what the device has lost the server's refusal is the last that its person hears.
+    // A refusal by the server is the last that a person hears of operations that the device has lost.
     const isTaken = (mark: QueueMark) => only !== undefined || isDelivered(mark);
     const left = listSendable(waiting, isTaken, true).length;
     const mayGo = (mark: QueueMark) =>
@@ -137,7 +137,7 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
 }
 
 /**
- * Sends photos whose delivery is on the server. What the server refuses is left to its person.
+ * Sends photos whose delivery is on the server. A photo that the server refuses is left to its person.
  * @returns how many could still be sent
  */
 async function deliverPhotos(deps: SealedDeliveryDeps): Promise<number> {
@@ -172,7 +172,7 @@ async function deliverPhotos(deps: SealedDeliveryDeps): Promise<number> {
   return stop === 'superseded' || stop === 'locked' ? 0 : (await list()).length;
 }
 
-/** What an answer makes of an operation that was sent in an envelope; null where the server has not decided. */
+/** The outcome of an operation that was sent in an envelope; null where the server has not decided. */
 export function toDelivery(
   id: string,
   triedAt: number,

@@ -1,4 +1,4 @@
-/** Which operations may go at all, and when; what the plans of both kinds of server ask. */
+/** Which operations may go at all, and when: shared by the plans for both kinds of server. */
 
 import { isUntried, needsAttention, notBeforeOf, trailOf, wasKeyed } from '../../db/delivery';
 import { isUndoOpen } from '../../db/outbox/undo-window';
@@ -8,7 +8,7 @@ import { LONGEST_WAIT_MS } from './retry-delay';
 
 export interface PlanContext {
   readonly now: number;
-  /** Of the person whose queue it is, under whatever user name they saved. */
+  /** There is a token of the queue's person, whatever user name they saved under. */
   readonly hasToken: boolean;
   /** The server supports idempotency keys in this session, and with them batches. */
   readonly isKeyed: boolean;
@@ -17,7 +17,7 @@ export interface PlanContext {
   /** Sent by the device's delivery token, without a session: it may write less and reads nothing. */
   readonly isDelivery?: boolean;
   /**
-   * Who asks to skip the backoff: `line` where the connection may have just come back, for operations that only waited
+   * Why the backoff is skipped: `line` where the connection may have just come back, for operations that only waited
    * for it; `person` where a user tapped, for everything not tried in this run: a backoff limits machines, not users.
    */
   readonly skipBackoff?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
@@ -44,7 +44,7 @@ export function isDeliverable(operation: Operation): boolean {
 }
 
 /**
- * Whether the backoff is over, or the time in which its person may take it back: nobody skips that. A time beyond the
+ * Whether the backoff is over, and the time in which its person may take it back, which nobody skips. A time beyond the
  * longest wait, or an error dated in the future, comes from a clock that was set back since, and does not count.
  */
 export function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {

@@ -6,13 +6,13 @@ import { REQUEST_TIMEOUT_MS } from '../../api/client';
 import { BATCH_LIMIT } from '../../domain/wire';
 
 export interface Line {
-  /** Throughput of the last request large enough to measure it; null until one was. */
+  /** Throughput of the last request that was large enough to measure it; null: none was yet. */
   readonly bytesPerSecond: number | null;
   /** Requests in a row that got no answer in time. */
   readonly timeouts: number;
   /** How many operations one request may carry. */
   readonly operations: number;
-  /** The body of a request may be this large: half of what was refused as too large. Null where nothing was. */
+  /** Largest body of a request: half of the smallest one refused as too large; null: none was. */
   readonly mostBytes: number | null;
 }
 

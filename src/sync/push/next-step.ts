@@ -1,4 +1,4 @@
-/** What the engine does next. Pure: the same queue, clock and context give the same step. */
+/** Chooses the engine's next step. Pure: the same queue, clock and context give the same step. */
 
 import { notBeforeOf, trailOf } from '../../db/delivery';
 import { type OperationTurn, toTurns } from '../../db/outbox/read-dependencies';
@@ -50,7 +50,7 @@ function toSend(
   return sendable.map(({ operation }) => operation);
 }
 
-/** What an operation's address, key and author add to its fields in a batch, bytes. */
+/** Bytes that an operation's address, key and author add to its fields in a batch. */
 const ENVELOPE_BYTES = 250;
 
 /** As many of them as one batch may carry, at least one. */

@@ -1,4 +1,4 @@
-/** What the steps of one push run share: its session, its list cache, and how an outcome is written. */
+/** State and writers that the steps of one push run share: session, list cache, outcomes. */
 import type { Delivery, Sent } from '../../db/delivery';
 import { applySingleOutcome, type Outcome } from '../../db/outbox/apply-outcomes';
 import type { Operation } from '../../db/schema';
@@ -19,7 +19,7 @@ export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readPassedAt(): Promise<number | null>;
 }
 
-/** Delay before something is read again that the server did not answer now. */
+/** Delay before a read is repeated that the server did not answer now. */
 const UNTOLD_RETRY_MS = 30_000;
 
 export function createPushContext(

@@ -17,7 +17,7 @@ export interface Underway {
 export interface PushRun {
   /** Sends operations in one request, in their order; resolves when the request has been started. */
   sendBatch(operations: readonly Operation[]): Promise<Underway>;
-  /** Where an operation goes without its key; null where the app could not load it now. */
+  /** The strategy for operations without a key; null where the app could not load it now. */
   plain(): Promise<PlainRun | null>;
 }
 
@@ -43,7 +43,7 @@ export function createPushRun(
     return (await renewLease(db, epoch, now())) ? null : 'superseded';
   }
 
-  /** @returns why the run ends, where the server fails at everything. */
+  /** @returns why the run ends, if the server fails at everything. */
   function countUndone(isUndone: boolean | null): StopReason | null {
     if (isUndone !== null) undone = isUndone ? undone + 1 : 0;
     return undone >= MOST_UNDONE ? 'too-many-attempts' : null;

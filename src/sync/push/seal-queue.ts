@@ -4,7 +4,7 @@ import { QUEUED_NAMES } from '../../domain/entities';
 import { createSealer, type EnvelopeKeys, sealOp } from './seal';
 
 /**
- * From now on each save makes its envelope; what was saved before the device knew the server's key gets one now.
+ * From now on each save makes its envelope; operations saved before the device knew the server's key get theirs now.
  * @param keys null where the server takes no envelopes
  */
 export async function sealQueue(db: JournalStore, keys: EnvelopeKeys | null): Promise<void> {

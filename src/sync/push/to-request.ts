@@ -1,6 +1,6 @@
 /**
- * The request of an operation to our server. It is made of what the operation says, and of nothing that changes while it
- * waits: whoever sends it, a page or the worker, the first time or again, open or sealed, sends the same.
+ * The request of an operation to our server. It is made of the operation alone, and of nothing that changes while it
+ * waits: page and worker, the first send and the next, open and sealed, send the same.
  */
 import { consentOf, withoutConsent } from '../../db/outbox/consent';
 import { pickRefs } from '../../db/outbox/references';
@@ -56,7 +56,7 @@ export async function toRequest(reads: RecordReads, operation: Operation): Promi
   };
 }
 
-/** What names no record of its own stays the text that it came as: a number would be taken for an id. */
+/** A reference without a record of its own stays the text that was typed: a number would be taken for an id. */
 function toSaid({ entity }: Operation, fields: Fields, named: Named): Fields {
   const texts = entityOf(entity).references.flatMap(({ field, isMany }) => {
     const value = fields[field];
@@ -65,7 +65,7 @@ function toSaid({ entity }: Operation, fields: Fields, named: Named): Fields {
   return { ...fields, ...Object.fromEntries(texts), ...named };
 }
 
-/** What is typed stays beside what is named: a text without a record of its own is one the server may still know. */
+/** Typed texts stay beside references: the server may still know a text that has no record on this device. */
 function toCreateBody(operation: Operation, changes: Fields, named: Named): Fields {
   const definition = entityOf(operation.entity);
   const references = definition.references.filter(({ field, by }) => by !== 'id' && field in named);
@@ -73,7 +73,7 @@ function toCreateBody(operation: Operation, changes: Fields, named: Named): Fiel
   const pick = (some: typeof references) =>
     Object.fromEntries(some.map(({ field }) => [field, named[field]]));
   const payload = definition.payload({ ...changes, ...pick(numbered) });
-  // The server knows its company, whatever that is called by then.
+  // The server knows its company, whatever its name is by then.
   delete payload[definition.ownCompany ?? ''];
   return {
     ...payload,
@@ -102,7 +102,10 @@ async function toNamed(
   return named;
 }
 
-/** The server knows a record that was made here by its key, unless it turned out to be one that was there before. */
+/**
+ * A record that was made here is named by its key, which the server knows, unless it turned out to be one that was
+ * there before.
+ */
 async function toRef(reads: RecordReads, entity: EntityName, key: string): Promise<number | Ref> {
   if (!isLocalKey(key)) return Number(key);
   return (await findRow(reads, entity, key))?.id ?? { $ref: key };

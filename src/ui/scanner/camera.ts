@@ -52,7 +52,7 @@ export function torchOf(stream: MediaStream): ((isOn: boolean) => Promise<void>)
 }
 
 const SAMPLE = 24;
-/** Brightness out of 255: below it a label's print is not told from its paper. */
+/** Brightness out of 255: below it a label's print cannot be told from its paper. */
 const DARK = 40;
 
 /** Whether the picture is too dark to read. */

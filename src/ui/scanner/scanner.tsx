@@ -116,7 +116,7 @@ export function Scanner({ onCode, read, undo = false, hasField = false }: Scanne
         <Button
           size="small"
           className="justify-self-start"
-          // The second press of a double one would take back what only its first has brought to the end.
+          // The second press of a double click would undo the result of the first.
           onClick={({ detail }) => detail < 2 && show(undo.run)}
         >
           <Undo2 aria-hidden="true" /> {undo.text}
@@ -146,7 +146,7 @@ function useIsFresh(answer: GivenAnswer | null): boolean {
   return answer !== over;
 }
 
-/** For the eyes alone, at arm's length: below it stays what was answered, and what can be done about it. */
+/** A flash for the eyes at arm's length; below it the answer and its actions stay. */
 function Flash({ kind, title, text }: ScanAnswer) {
   const { tone, Icon } = LOOKS[kind];
   return (

@@ -1,4 +1,7 @@
-/** A sound and a vibration for what a scan met, beside the words on the screen: on a dock one does not look at each. */
+/**
+ * A sound and a vibration for each scan's result, beside the words on the screen, which nobody on a dock reads each
+ * time.
+ */
 
 export type ScanKind = 'found' | 'again' | 'wrong';
 
@@ -11,7 +14,7 @@ export function setSignalsOn(isOn: boolean): void {
   else localStorage.setItem(OFF_KEY, '1');
 }
 
-/** Tones one after the other, and what the hand feels, ms on and off. */
+/** Tones one after the other, and the vibration, ms on and off. */
 const SIGNALS: Readonly<Record<ScanKind, { hertz: readonly number[]; pattern: number[] }>> = {
   found: { hertz: [1320], pattern: [60] },
   again: { hertz: [660, 660], pattern: [60, 60, 60] },

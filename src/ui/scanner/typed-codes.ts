@@ -1,6 +1,6 @@
 /**
- * Scanners that are keyboards. They differ in how fast they type and in what they type after a code: Enter, Tab or nothing.
- * A code is known by its text, so that each of them is heard without being set up for it.
+ * Reads scanners that act as keyboards. They differ in their speed and in the key after a code: Enter, Tab or none. A
+ * code is recognised by its text, so that each of them works without being set up.
  */
 import { useLayoutEffect, useState } from 'react';
 
@@ -88,9 +88,9 @@ export interface TypedCodeOptions {
 }
 
 /**
- * Hears codes that are typed while no field has the focus and no dialog is open: their keys do nothing else, press no button
- * and are no shortcut. In a field for searching (`type=search`, `data-codes`) it hears the link of a label, typed or
- * pasted, and takes it out again; every other field keeps what is typed. Null hears nothing.
+ * Reads codes that are typed while no field has the focus and no dialog is open: their keys do nothing else, press no
+ * button and are no shortcut. In a search field (`type=search`, `data-codes`) it reads the link of a label, typed or
+ * pasted, and takes it out again; every other field keeps its text. Null turns it off.
  */
 export function useTypedCodes(
   onCode: Listener['onCode'] | null,
@@ -176,7 +176,7 @@ function onInput({ target, timeStamp }: Event): void {
 /** Some scanners say before a code that it is a QR. */
 const LAST_LINK = /(?:\]Q\d)?http(?!.*http).*$/i;
 
-/** The link at the end of what a field holds, after what was searched before. */
+/** The link at the end of a field's text, after an earlier search. */
 function linkIn({ value }: HTMLInputElement): string | null {
   const [text = ''] = LAST_LINK.exec(value) ?? [];
   return readByListener(text)?.isLink ? text : null;
@@ -186,7 +186,7 @@ function giveLink(field: HTMLInputElement): boolean {
   clearTimeout(timer);
   const link = field.isConnected ? linkIn(field) : null;
   if (link === null) return false;
-  // React overlooks what is set on the element itself.
+  // React overlooks a value that is set on the element itself.
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(field, field.value.slice(0, -link.length));
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -14,7 +14,7 @@ import type { Peer } from './peer';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const FOLDER = 'tests/bench/peers';
-/** `page`: the file that makes it; `as`: what the page calls it. */
+/** `page`: the file that makes it; `as`: its global name in the page. */
 const PEERS = [
   { name: 'RxDB 17', page: 'rxdb', as: 'rxdb' },
   { name: 'RxDB 17, strict', page: 'rxdb', as: 'rxdbStrict' },

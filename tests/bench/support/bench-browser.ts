@@ -1,4 +1,4 @@
-/** The browser that the device's half is measured in, and a page of it with `bench` inside. */
+/** The browser of the device's half, and a page of it with `bench` inside. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ export async function openPage(
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** From now on the page's processor is so many times slower. */
+/** Slows the page's processor by this factor from now on. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);

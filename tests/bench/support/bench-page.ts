@@ -1,4 +1,4 @@
-/** What is measured inside a page: the real database, engine and search, in the browser that runs them. */
+/** The measurements inside a page: the real database, engine and search, in the browser that runs them. */
 
 import { normaliseChanges } from '../../../src/api/normalise';
 import { createSearchIndex } from '../../../src/crud/search-index';
@@ -26,11 +26,11 @@ import {
 
 const PAGE = 1_000;
 const MIRROR = ['customer'] as const;
-/** Of each query: the median is told. */
+/** The number of tries of each query, whose median is reported. */
 const TRIES = 5;
 
 interface BenchPlaces extends Pick<Places, 'warehouse' | 'company'> {
-  /** What a shipment says besides its people and its cargo. */
+  /** The shipment's fields besides its people and its cargo. */
   readonly shipment: Fields;
 }
 
@@ -87,7 +87,7 @@ async function takePages(
 const bench = {
   ...costs,
 
-  /** Records from the feed's text until they are durable and read again. */
+  /** The time of records from the feed's text until they are durable and read again. */
   async fill(name: string, count: number): Promise<{ ms: number; read: number }> {
     const db = await openStore(name);
     const pages = [...feedPages(count)];
@@ -100,7 +100,7 @@ const bench = {
     return { ms, read };
   },
 
-  /** The same into the database of whoever is signed in. @returns how many customers it holds then */
+  /** The same into the database of the signed-in person. @returns the number of its customers afterwards */
   async fillOwn(count: number): Promise<number> {
     const db = await openOwn();
     await takePages(db, feedPages(count));
@@ -112,7 +112,7 @@ const bench = {
     return held;
   },
 
-  /** Shipments and their people, likewise. @returns how many shipments it holds then */
+  /** Shipments and their people, likewise. @returns the number of its shipments afterwards */
   async fillOwnShipments(count: number): Promise<number> {
     const db = await openOwn();
     await takePages(db, shipmentPages(count), ['customer', 'shipment']);
@@ -124,7 +124,7 @@ const bench = {
     return held;
   },
 
-  /** What a new connection needs until every record is in memory. */
+  /** The time of a new connection until every record is in memory. */
   async reopen(name: string): Promise<{ ms: number; read: number }> {
     const startedAt = performance.now();
     const db = await openStore(name);
@@ -134,7 +134,7 @@ const bench = {
     return { ms, read };
   },
 
-  /** From a save until a list of the mirror that is watched has it. */
+  /** The time from a save until a watched list of the mirror has it. */
   async visible(name: string, count: number) {
     const db = await openStore(name);
     await db.openTable('customer');
@@ -165,7 +165,10 @@ const bench = {
     return { ...spread(times), rows: seen };
   },
 
-  /** A keystroke: every row compared over all its listed fields, the texts made once. `found`: by the commonest query. */
+  /**
+   * The time of a keystroke: every row compared over all its listed fields, the texts made once. `found`: by the
+   * commonest query.
+   */
   async search(name: string) {
     const db = await openStore(name);
     const rows = await db.listRows('customer');
@@ -187,7 +190,7 @@ const bench = {
     return { rows: rows.length, found, ...spread(times) };
   },
 
-  /** A boat's day: people, their cargo, its shipments and what became of some. */
+  /** Queues a boat's day: people, their cargo, its shipments and later states of some. */
   async queue(
     name: string,
     places: BenchPlaces,
@@ -224,7 +227,7 @@ const bench = {
     return queued;
   },
 
-  /** Until nothing waits: what a person's tap begins. */
+  /** Sends until nothing waits, as after a person's tap. */
   async replay(name: string, baseUrl: string, token: string, serverVersion: number) {
     const db = await openStore(name);
     const engine = engineOf(db, { baseUrl, token, serverVersion });

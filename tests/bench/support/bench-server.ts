@@ -39,7 +39,7 @@ export async function withServer<T>(
 
 /**
  * Starts it with these settings, runs `use` with its address, and ends it.
- * @param folder of another build than this project's, to compare the two
+ * @param folder of another build than this project's, for a comparison
  */
 export async function runServer<T>(
   settings: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What a save and a send cost where much is queued, or much has been sent: seeded through the app's own modules. */
+/** The cost of a save and a send if much is queued, or much has been sent: seeded through the app's own modules. */
 import { normaliseChanges } from '../../../src/api/normalise';
 import type { JournalStore } from '../../../src/db/journal/journal-store';
 import { readLease, takeLease } from '../../../src/db/lease';
@@ -11,21 +11,21 @@ import type { Fields } from '../../../src/domain/entity';
 import { product, shipment, vessel } from '../../sync/support/builders';
 import { engineOf, newId, openStore, PLACES, save, spread, toCustomer } from './page-parts';
 
-/** What a person saves: a new record of these, or another state of a shipment. */
+/** The kinds of saves: a new record of an entity, or another state of a shipment. */
 export type Saved = 'customer' | 'vessel' | 'product' | 'shipment' | 'status';
 
-/** Operations that are written, or taken for sent, in one transaction. */
+/** Operations that are written, or marked as sent, in one transaction. */
 const TOGETHER = 500;
-/** More shipments than any measurement changes the state of. */
+/** More shipments than any measurement changes. */
 const SHIPMENTS = 1_000;
 const FIRST_SHIPMENT = 2_000_000;
 const WEEK_MS = 6.5 * 24 * 3_600_000;
 
-/** How many were saved in this page, by database and kind: none twice. */
+/** The number of records saved in this page, by database and kind, so that none is repeated. */
 const used = new Map<string, number>();
 
 export const costs = {
-  /** A database with shipments on the server, and as many operations of a boat's days waiting. */
+  /** Prepares a database with shipments on the server, and this number of operations of boat days waiting. */
   async prepare(name: string, queued: number): Promise<void> {
     const db = await openStore(name);
     const { epoch } = await readLease(db);
@@ -36,7 +36,7 @@ export const costs = {
     db.close();
   },
 
-  /** Everything queued is taken for sent in the last week, as the engine takes a server's answers. */
+  /** Marks everything queued as sent in the last week, as the engine does with a server's answers. */
   async takeForSent(name: string): Promise<number> {
     const db = await openStore(name);
     const queue = await readQueue(db);
@@ -59,8 +59,8 @@ export const costs = {
   },
 
   /**
-   * One save after the other, each durable: `most` of them, or as many as the time allows, but never less than `least`.
-   * After each, `disk` is what a commit of a kilobyte takes that nobody computed anything for.
+   * Saves one record after the other, each durable: `most` of them, or as many as the time allows, but never less than
+   * `least`. After each, `disk` is the time of a bare commit of a kilobyte.
    */
   async saves(name: string, what: Saved, { least, most, ms }: SaveLimits) {
     const db = await openStore(name);
@@ -90,7 +90,7 @@ export const costs = {
     return { ...spread(times), count: times.length, disk: spread(disk) };
   },
 
-  /** As many people and vessels wait to be sent; none names another. */
+  /** Queues this number of people and vessels, none of which names another. */
   async queueOfPeople(name: string, author: string, count: number): Promise<void> {
     const db = await openStore(name);
     const people = Array.from({ length: count }, (_, index) =>
@@ -102,7 +102,7 @@ export const costs = {
     db.close();
   },
 
-  /** Sends what waits until nothing does or the time is over. */
+  /** Sends until nothing waits or the time is over. */
   async sendFor(name: string, place: Parameters<typeof engineOf>[1], ms: number) {
     const db = await openStore(name);
     const engine = engineOf(db, place);
@@ -175,8 +175,8 @@ function shipmentChanges(): readonly unknown[] {
 }
 
 /**
- * Of four operations one is a person, two are goods and one is a shipment, as in `queue`. People come last: what names one
- * is looked for among all of them, and to seed would take as long as what is measured.
+ * A boat's day: of four operations one is a person, two are goods and one is a shipment, as in `queue`. People come
+ * last: a reference to a person is looked up among all of them, and seeding would take as long as the measurement.
  */
 function* boatDays(count: number): Generator<SaveRequest> {
   const people = Math.floor(count / 4);
@@ -190,7 +190,7 @@ function* boatDays(count: number): Generator<SaveRequest> {
     yield { entity: 'customer', fields: toCustomer(number) };
 }
 
-/** Each by the app's own save, many in one transaction. */
+/** Saves each by the app's own save, many in one transaction. */
 async function saveTogether(db: JournalStore, requests: Iterable<SaveRequest>): Promise<void> {
   const all = [...requests];
   for (let from = 0; from < all.length; from += TOGETHER)

@@ -1,4 +1,4 @@
-/** What the measurements inside a page share: a person, a save, an engine, and how times are summed up. */
+/** Shared parts of the measurements inside a page: a person, a save, an engine, and summaries of times. */
 import { createApiClient } from '../../../src/api/client';
 import { createDeviceDatabase } from '../../../src/db/device-database';
 import { createCipher } from '../../../src/db/journal/cipher';
@@ -26,7 +26,7 @@ export const PLACES: Places = {
   warehouse: 'Bodega Malecón',
 };
 
-/** Checked once, before anything is timed. */
+/** Validated once, before any measurement. */
 const PERSON = customerCargo();
 
 export const toCustomer = (number: number): Fields => ({
@@ -42,7 +42,7 @@ export const toCustomer = (number: number): Fields => ({
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A shipment that the server holds, of one of the people to another. */
+/** A shipment on the server, from one of the people to another. */
 export function toShipment(number: number, people: readonly Fields[]): Fields {
   const at = (steps: number) => people[(number * steps) % people.length] ?? {};
   return {
@@ -66,7 +66,7 @@ export async function openStore(name: string): Promise<JournalStore> {
   return store;
 }
 
-/** The database of whoever is signed in, under the name and the key by which the app opens it. */
+/** The database of the signed-in person, under the name and the key by which the app opens it. */
 export async function openOwn(): Promise<JournalStore> {
   const device = createDeviceDatabase();
   const stored = await device.session.get('current');
@@ -101,7 +101,7 @@ export const save = (store: Store, { entity, fields, changed, author = AUTHOR }:
     draft: null,
   });
 
-/** How people who wait for it meet it. */
+/** Summarises times as median, p95 and longest. */
 export const spread = (times: number[]) => {
   times.sort((left, right) => left - right);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;

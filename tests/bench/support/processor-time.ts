@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The system counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** What a process has used. */
+/** The processor time of a process. */
 export const timeOf = (pid: number) => TICK_MS * (statOf(pid).own ?? 0);
 
-/** What a PostgreSQL has used, with the sessions that have ended, by the process id of one of its sessions. */
+/** The processor time of a PostgreSQL, with the sessions that have ended, by the process id of one of its sessions. */
 export function timeOfCluster(session: number): number {
   const { parent } = statOf(session);
   const main = statOf(parent);
@@ -18,7 +18,7 @@ export function timeOfCluster(session: number): number {
   return TICK_MS * (main.own + main.ended + sessions.reduce((sum, { own }) => sum + own, 0));
 }
 
-/** Zeros where it has ended. */
+/** Zeros once the process has ended. */
 function statOf(pid: number): { parent: number; own: number; ended: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

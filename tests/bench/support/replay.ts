@@ -1,4 +1,4 @@
-/** The queue of a day, sent by a page to a server behind a line. */
+/** Sends the queue of a day from a page to a server behind a slow line. */
 import type { Page } from 'playwright-core';
 import { toServerVersion } from '../../../src/domain/server-version';
 import { CAPABILITIES_PATH } from '../../../src/domain/wire';
@@ -22,14 +22,16 @@ export interface Replay {
   readonly runs: readonly number[];
 }
 
-/** What a server does for the first time after its start takes longer: told, and not held against the goal. */
+/** A server's first requests after its start take longer: they are reported, without counting against the goal. */
 export const REPLAYS: readonly Replay[] = [
   { name: 'server just started', isFaulty: false, goalMs: null, runs: [70_000_000] },
   { name: 'clean', isFaulty: false, goalMs: 1_000, runs: [71_000_000, 72_000_000, 73_000_000] },
   { name: 'faults', isFaulty: true, goalMs: 2_000, runs: [74_000_000, 75_000_000, 76_000_000] },
 ];
 
-/** A queue of a day, against the server behind a line of 50 ms: the median of some runs; each is counted afterwards. */
+/**
+ * Replays a day's queue against the server behind a line of 50 ms: the median of some runs, each counted afterwards.
+ */
 export async function measureReplay(
   openPage: OpenPage,
   baseUrl: string,
@@ -85,7 +87,7 @@ async function replayOnce(
   return { ms, count: `${writes.length} requests, ${lost} faults, ${held}` };
 }
 
-/** Of the few requests of a batch, one is refused before it arrives and one is answered to nobody. */
+/** Loses one of the few requests of a batch before it arrives, and the answer of another. */
 function disturb(proxy: FaultProxy): void {
   proxy.inject(DELAY, { times: 1 });
   proxy.inject({ kind: 'reset' }, { times: 1 });
@@ -118,7 +120,7 @@ function toTemplate(read: Readonly<Record<string, unknown>>): Record<string, unk
   return { ...Object.fromEntries(kept), estadoEntrega: 'EN_PREPARACION', estadoPago: 'PENDIENTE' };
 }
 
-/** What was queued is told by its words: each of them once. */
+/** Counts the queued records by their words: each once. */
 async function countOnServer(ask: Asked, from: number): Promise<string> {
   const isMine = new RegExp(`^((Bulto|Viaje) )?${String(from).slice(0, 5)}\\d{3}\\b`);
   const words = [

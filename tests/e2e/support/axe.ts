@@ -39,7 +39,7 @@ const THEMES = ['claro', 'oscuro', 'sol'];
 export const TABLET = { width: 1180, height: 820 };
 const NARROW_PHONE = { width: 320, height: 640 };
 
-/** What is wrong with the screen that is open, in every theme and at its narrowest; `name` says which it is. */
+/** The faults of the open screen, in every theme and at its narrowest; `name` identifies it in the report. */
 export async function findScreenFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of THEMES) {

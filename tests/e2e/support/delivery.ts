@@ -1,4 +1,4 @@
-/** What whoever receives leaves on the tablet: a signature, and a photo. */
+/** A recipient's signature and photo, left on the tablet. */
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 

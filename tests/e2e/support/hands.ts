@@ -1,4 +1,4 @@
-/** What a journey costs: taps, keys and seconds, as somebody with a finger on a tablet would need them. */
+/** The cost of a journey: taps, keys and seconds, as somebody with a finger on a tablet would need them. */
 import type { Locator, Page } from 'playwright-core';
 import { fill, type Typed } from './person';
 
@@ -11,7 +11,7 @@ export interface Hands {
    * focus. Where the keyboard's _next_ leads from one text field to the other, that is a key instead of a tap.
    */
   type(scope: Page | Locator, values: Typed): Promise<void>;
-  /** What one line of the table says. */
+  /** One line of the table. */
   tell(journey: string): string;
 }
 

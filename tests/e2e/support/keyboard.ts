@@ -80,9 +80,9 @@ export const leaveFocus = (page: Page) =>
 export interface ScannerHabits {
   /** Between two keys. */
   readonly gapMs?: number;
-  /** What it types after a code; null: nothing. */
+  /** The key typed after a code; null: none. */
   readonly end?: 'Enter' | 'NumpadEnter' | 'Tab' | null;
-  /** What some type before it. */
+  /** The key that some scanners type before it. */
   readonly start?: 'Enter';
 }
 

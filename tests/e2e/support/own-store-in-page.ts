@@ -1,4 +1,4 @@
-/** What an unlocked page reads and writes of its person's store, without the app's screens. */
+/** Reads and writes an unlocked person's store within the page, without the app's screens. */
 import { createDeviceDatabase } from '../../../src/db/device-database';
 import type { JournalStore } from '../../../src/db/journal/journal-store';
 import { openJournal } from '../../../src/db/journal/open-journal';

@@ -171,7 +171,7 @@ async function addParty(
   await fill(dialog, customer);
   await dialog.getByRole('button', { name: 'Guardar cliente' }).click();
   await confirm(page);
-  // Who was added is chosen: the next step follows by itself.
+  // The added customer is chosen, so the next step opens by itself.
   await dialog.waitFor({ state: 'detached' });
   await page.locator(`[name=${field}]`).waitFor({ state: 'detached' });
 }

@@ -106,7 +106,7 @@ export interface Saving {
   readonly button: string;
   /** The button of the confirmation that saves. */
   readonly yes?: string;
-  /** What is announced. */
+  /** The text of the notice. */
   readonly notice: string;
   /** The server asks for the password after the confirmation. */
   readonly asksPassword?: true;

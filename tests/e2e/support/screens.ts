@@ -12,7 +12,7 @@ export interface Screen {
 
 const TODAY = /^(Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo) \d{1,2} de [a-z]+$/;
 
-/** What an ADMIN may open. Forms that ask for the password first have its dialog for a heading. */
+/** The screens that an ADMIN may open. Forms that ask for the password first have its dialog for a heading. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '', title: TODAY },
   { path: '/info', title: TODAY },
@@ -85,14 +85,14 @@ export const PUBLIC_PAGES: readonly string[] = [
   '/nada',
 ];
 
-/** What only a SUPERADMIN may open. */
+/** The screens that only a SUPERADMIN may open. */
 export const SUPERADMIN_SCREENS: readonly Screen[] = [
   { path: '/show-companies', title: 'LISTADO DE EMPRESAS', isList: true },
   { path: '/add-company', title: 'Registrar empresa' },
   { path: '/add-company/1/update', title: 'Actualizar empresa' },
 ];
 
-/** What a SUPERADMIN sees of their own company besides. */
+/** The screens of their own company that a SUPERADMIN sees as well. */
 export const SEEN_BY_SUPERADMIN: readonly Pick<Screen, 'path' | 'isList'>[] = [
   { path: '' },
   { path: '/show-users', isList: true },

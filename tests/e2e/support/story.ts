@@ -40,7 +40,7 @@ export interface Story {
   readonly sender: string;
   readonly recipient: string;
   readonly productName: string;
-  /** What the finish screen says at once: `PROV-…`, or the guide number where it was that fast. */
+  /** The number on the finish screen: `PROV-…`, or the guide number if that was fast enough. */
   readonly number: string;
   /** The shipment's local key. */
   readonly key: string;

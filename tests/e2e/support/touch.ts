@@ -40,7 +40,7 @@ function findSmallTargets(page: Page, sizePx: number): Promise<string[]> {
 
       const isThere = (element: Element) => {
         const { width, height } = element.getBoundingClientRect();
-        // What only a screen reader finds is a pixel wide; what is behind a dialog cannot be pressed.
+        // Elements for screen readers are a pixel wide; those behind a dialog cannot be pressed.
         return (
           width > 2 &&
           height > 2 &&
@@ -78,7 +78,7 @@ function findSmallTargets(page: Page, sizePx: number): Promise<string[]> {
           faults.push(`${nameOf(element)} is ${width} × ${height}`);
       }
 
-      /** What floats over the page is a layer of its own: bars, drawers. */
+      /** Floating parts of the page are a layer of their own: bars, drawers. */
       const layerOf = (element: Element) => {
         let layer: Element | null = element;
         while (layer && !['fixed', 'sticky'].includes(getComputedStyle(layer).position))

@@ -6,7 +6,7 @@ import { waitForPill } from './person';
 import { openScreen } from './screens';
 import { toDetails } from './shipment-history';
 
-/** Of the demo's voyages, the one that leaves tomorrow. */
+/** The demo's voyage that leaves tomorrow. */
 const PLANNED = '/adminSection/show-voyages/more-details/3/voyage';
 const CLAIMS = '/adminSection/show-shipment/claims';
 

@@ -40,7 +40,7 @@ it('fields of a customer', async () => {
   }
 });
 
-it('one field of a customer: the first is there, the second is told', async () => {
+it('two changes of one field of a customer: the first is written, the second gets the conflict', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await kinds.make('customer', payloads.customer());
     const [one, other] = await sendAtOnce(

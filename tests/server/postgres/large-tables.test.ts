@@ -114,7 +114,7 @@ const SOURCES =
     ' ',
   );
 
-/** The shortest of some runs of what the feed asks of a table, as the database measures it. */
+/** The shortest of several runs of the feed's query of a table, as the database measures it. */
 async function executionTime(client: PoolClient, table: string): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 5; time += 1) {

@@ -1,4 +1,4 @@
-/** One act of a person on a device, as a screen saves it: held until it can be taken back no more. */
+/** One act of a person on a device, as a screen saves it, held until it can no longer be taken back. */
 import { saveAct } from '../../../src/db/outbox/save-group';
 import { UNDO_MS } from '../../../src/db/outbox/undo-window';
 import type { Fields } from '../../../src/domain/entity';

@@ -1,4 +1,4 @@
-/** A device's queue as the worker sends it; waiting moves the device's clock. */
+/** Sends a device's queue as the worker does; waiting moves the device's clock. */
 import { pushReadable } from '../../../src/sync/push-all';
 import type { Device } from './device';
 

@@ -50,7 +50,7 @@ export function vessel(overrides: Fields = {}): Fields {
   return checked('vessel', wire.vessel(overrides));
 }
 
-/** A new record of an entity that names no other new one; of a product the owner is one of the demo data's. */
+/** A new record of an entity that names no other new one; the owner of a product is a demo customer. */
 export function anyRecord(entity: QueuedEntity, places: Places): Fields {
   const raw: Record<string, () => Fields> = {
     customer,

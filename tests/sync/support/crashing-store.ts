@@ -24,7 +24,7 @@ export function createCrashPoint(crashAt: number): CrashPoint {
 
 /** Crashes before a write, with nothing stored, or after it, with everything stored and no caller informed. */
 export function crashingStore(store: Store, crashPoint: CrashPoint): Store {
-  // Over an empty object: a proxy must answer with the very reads that its target was given for good.
+  // Over an empty object: a proxy must return the fixed properties of its target unchanged.
   return new Proxy({} as Store, {
     get(_none, name: keyof Store) {
       if (name !== 'write') {

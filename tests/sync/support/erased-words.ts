@@ -1,4 +1,4 @@
-/** A customer of whom every word can be found again on a device. */
+/** A customer whose every word can be found again on a device. */
 import { expect } from 'vitest';
 import type { Fields } from '../../../src/domain/entity';
 import { dump } from '../../support/journal';

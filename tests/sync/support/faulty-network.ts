@@ -74,7 +74,7 @@ export function createFaultyNetwork(reach: typeof fetch): FaultyNetwork {
       ({ scope, met }) =>
         met < (scope.times ?? Number.POSITIVE_INFINITY) &&
         carried.some(
-          // What is sealed shows neither method nor path.
+          // A sealed operation shows neither method nor path.
           ({ method, path = '' }: Partial<RecordedRequest>) =>
             (scope.method ?? method) === method && path.includes(scope.path ?? ''),
         ),

@@ -12,15 +12,15 @@ import type { Operation } from '../../../src/db/schema';
 import type { Inflight } from '../../../src/sync/push/claim';
 import { next } from './builders';
 
-/** How far an operation is, in as few words as a test needs. */
+/** The state of an operation, in as few words as a test needs. */
 export interface SaidDelivery {
   readonly state?: OperationState;
-  /** Whether it was sent with its key; as not sent yet where that may be, if absent. */
+  /** Whether it was sent with its key; absent: as unsent as its state allows. */
   readonly isKeyed?: boolean;
   readonly sent?: Partial<Sent>;
   readonly notBefore?: number;
   readonly epoch?: number;
-  /** What refused it, or met its last send. */
+  /** The error that refused it, or that met its last send. */
   readonly error?: SyncError;
   readonly question?: Question;
 }
@@ -95,7 +95,7 @@ export function operation(overrides: Partial<Operation> & SaidDelivery = {}): Op
     happenedAt: 0,
     clockOffsetMs: 0,
     ...intent,
-    // What is said of an operation that was changed in a copy counts.
+    // Delivery fields that a copy names explicitly count.
     delivery: given && state === undefined ? given : delivery(overrides),
   };
 }

@@ -1,4 +1,4 @@
-/** A screen that registers shipments and says what was paid: what belongs to a payment state is written with it. */
+/** A screen that registers shipments and payments: the payments of a payment state are written with it. */
 import { saveGroup } from '../../../src/db/outbox/save-group';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Fields } from '../../../src/domain/entity';

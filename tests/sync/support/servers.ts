@@ -23,7 +23,7 @@ export interface TestServer {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly username: string;
-  /** Of its employee; null where the server does not tell it. */
+  /** The company of its employee; null where the server does not tell it. */
   readonly companyId: number | null;
   readonly token: string;
   readonly serverVersion: number;

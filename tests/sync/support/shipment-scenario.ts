@@ -25,7 +25,7 @@ export interface Voyage {
   };
 }
 
-/** @param more what the shipment says besides */
+/** @param more further fields of the shipment */
 export async function registerVoyage(
   device: Device,
   server: TestServer,
@@ -55,7 +55,7 @@ export async function registerShipment(server: TestServer, estadoEntrega?: strin
   return { device, key, id: (await row()).id ?? 0, row };
 }
 
-/** What the wizard saves: the whole shipment, beside how it was when it opened. */
+/** Corrects as the wizard does: the whole shipment, with its values when the wizard opened. */
 export async function correct(device: Device, key: string, change: Fields) {
   const { view } = await device.row('shipment', key);
   const products = await device.db.listRows('product');
@@ -70,14 +70,14 @@ export async function correct(device: Device, key: string, change: Fields) {
   });
 }
 
-/** The changes of its states that the server tells. */
+/** The changes of its states, as the server tells them. */
 export async function readEvents(server: TestServer, id: number): Promise<ShipmentEvent[]> {
   const headers = { Authorization: `Bearer ${server.token}` };
   const answer = await server.fetch(server.baseUrl + shipmentEventsPath(id), { headers });
   return (await answer.json()) as ShipmentEvent[];
 }
 
-/** How many of each the server has: sender, recipient, product, shipment. */
+/** The number of each that the server has: sender, recipient, product, shipment. */
 export async function countThere(server: TestServer, voyage: Voyage): Promise<number[]> {
   const people = await server.list('customer');
   const products = await server.list('product');

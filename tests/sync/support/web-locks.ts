@@ -1,4 +1,7 @@
-/** Web Locks of one origin as specified: granted in order, stolen at once, refused where one is asked for if available. */
+/**
+ * Web Locks of one origin as specified: granted in order, stolen at once, refused if asked for with `ifAvailable` while
+ * taken.
+ */
 interface Waiting {
   readonly grant: () => void;
   readonly fail: (error: unknown) => void;

@@ -17,7 +17,7 @@ const EmptyState = lazyPart(() => import('../../../ui/empty-state'), 'EmptyState
 const CLAIMS = { ...shipment, texts: { ...shipment.texts, listTitle: 'ENVÍOS POR RECLAMAR' } };
 const isToClaim = ({ view }: MirrorRow) => toToldState(view) === 'POR_RECLAMAR';
 
-/** Shipments that arrived and nobody has received: since when, what is owed, whom to call, and how it ends. */
+/** Shipments that arrived and nobody has received: their age, debt, phone numbers, and next steps. */
 export function ClaimsScreen() {
   useScreenTitle(CLAIMS.texts.listTitle);
   const shipments = useRecords('shipment');

@@ -1,6 +1,6 @@
 /**
- * The payments noted beside a shipment's payment state, in one transaction with it: that it is paid notes what is
- * missing, that it is not annuls what was noted. Nothing where the server keeps no payments.
+ * The payments that go with a shipment's payment state, in one transaction with it: marking as paid records the missing
+ * amount, reverting annuls the payments. Nothing where the server keeps no payments.
  */
 import { isUntried } from '../../../db/delivery';
 import type { MirrorRow } from '../../../db/schema';
@@ -14,7 +14,7 @@ import type { Runtime } from '../../../session/runtime';
 
 export type Request = Parameters<Runtime['save']>[0];
 
-/** Why a payment is annulled whose shipment was corrected before it was sent: nobody was asked. */
+/** Reason for annulling a payment whose shipment was corrected before it was sent, so that nobody was asked for one. */
 const CORRECTED = 'Se corrigió el estado del pago del envío';
 
 /** @param requests creates, updates and state changes of shipments; others are left out */
@@ -62,7 +62,7 @@ function toMissingPayment(
   return [{ ...toPaymentRequest(toSibling(operationId), fields), follows: operationId }];
 }
 
-/** The payment that was noted with a payment state follows what is corrected of its shipment, while it has not left. */
+/** A payment that was recorded with a payment state follows corrections of its shipment, until it is sent. */
 async function toCorrection(
   db: StoreReads,
   row: MirrorRow,
@@ -101,7 +101,7 @@ async function toCorrection(
   ];
 }
 
-/** A payment as it is noted; when is told where it is saved. */
+/** A payment as it is saved; the save adds the time. */
 export function toPaymentRequest(
   operationId: string,
   fields: {

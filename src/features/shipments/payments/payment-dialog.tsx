@@ -35,8 +35,8 @@ const VALUE_ID = 'valor-del-pago';
 const { valor, tipoPago, nota } = payment.fields;
 
 /**
- * Money received for a shipment. What completes its cost passes it to PAGADO; what goes beyond, or is noted of what figures as
- * paid, is asked about once more.
+ * Money received for a shipment. A payment that completes the cost moves the shipment to PAGADO; one that exceeds it,
+ * or is for a shipment that counts as paid, is asked about once more.
  */
 export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogProps) {
   const runtime = useRuntime();

@@ -24,7 +24,7 @@ export interface PaymentEntryProps {
   onAnnul?: (() => void) | undefined;
 }
 
-/** One payment: when, how much, how, to whom, and its receipt. */
+/** One payment: time, amount, type, receiver, and its receipt. */
 export function PaymentEntry({ payment, payments, shipment, facts, onAnnul }: PaymentEntryProps) {
   const { view, mark } = payment;
   const { user } = useRuntime();

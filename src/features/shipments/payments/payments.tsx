@@ -106,7 +106,7 @@ export function Payments({ row, facts }: { row: MirrorRow; facts: ShipmentFacts 
   );
 }
 
-/** A payment that is not on the server yet was noted here, by the person whose queue it is. */
+/** A payment that is not on the server yet was recorded here, by the person whose queue it is. */
 function isNotedBy({ base, view }: MirrorRow, username: string): boolean {
   if (base === null) return true;
   return isSameName(view.registradoPor, username);

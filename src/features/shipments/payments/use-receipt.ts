@@ -18,7 +18,7 @@ export function useReceipt(source: Omit<ReceiptSource, 'receivedBy'>) {
   return { isMaking, make: makeIt, receivedBy };
 }
 
-/** A payment that the server does not have yet was noted here, by the person whose queue it is. */
+/** A payment that the server does not have yet was recorded here, by the person whose queue it is. */
 function toReceiver(
   { base, view }: MirrorRow,
   own: string,
@@ -27,6 +27,6 @@ function toReceiver(
   return base === null ? own : toWho(view.registradoPor, nameOf);
 }
 
-/** Whoever is of another company by now has no name here. */
+/** A person who belongs to another company by now has no name here. */
 export const toWho = (username: unknown, nameOf: (username: string) => string) =>
   username ? nameOf(String(username)) : 'alguien que ya no es de la empresa';

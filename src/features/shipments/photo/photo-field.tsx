@@ -12,7 +12,7 @@ export interface PhotoFieldProps {
   id: string;
   value: TakenPhoto | Coming | null;
   error: string | undefined;
-  /** @param asked what this answers */
+  /** @param asked the pending photo that this settles */
   onChange: (photo: TakenPhoto | Coming | null, asked?: Coming) => void;
 }
 
@@ -21,7 +21,7 @@ const WORDS = {
   reducing: 'Reduciendo la foto…',
 } as const;
 
-/** A photo of what was handed over: by the camera of a tablet, from a file on a desk. */
+/** A photo of the delivered goods: by the camera of a tablet, from a file on a desk. */
 export function PhotoField({ id, value, error, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef<Coming>(null);

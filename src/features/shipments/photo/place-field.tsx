@@ -11,7 +11,7 @@ export interface PlaceFieldProps {
   id: string;
   value: DeliveryPlace | Coming | null;
   error: string | undefined;
-  /** @param asked what this answers */
+  /** @param asked the pending place that this settles */
   onChange: (place: DeliveryPlace | Coming | null, asked?: Coming) => void;
 }
 

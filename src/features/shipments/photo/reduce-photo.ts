@@ -8,7 +8,7 @@ import {
 import { toHex } from '../../../domain/rules/hex';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 
-/** A photo that was taken, small enough to travel and without what the camera wrote beside it. */
+/** A photo, small enough to travel and without the camera's metadata. */
 export interface TakenPhoto {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** As the proof names it. */

@@ -13,7 +13,7 @@ import type { Runtime } from '../../../session/runtime';
 
 export interface CargoCount {
   readonly step: CountStep;
-  /** The key of the voyage whose cargo it is; null: of whatever comes, on this device alone. */
+  /** The key of the voyage whose cargo is counted; null: any cargo, on this device alone. */
   readonly voyage: string | null;
 }
 
@@ -53,9 +53,9 @@ export async function readScans(reads: Reads, count: CargoCount): Promise<Counte
 }
 
 /**
- * Changes this device's scans in one transaction, so that two tabs count together. What this leaves for the server waits
- * some seconds for the scans that follow.
- * @returns what `edit` made of them
+ * Changes this device's scans in one transaction, so that two tabs count together. The record for the server waits some
+ * seconds for further scans.
+ * @returns the result of `edit`
  */
 export async function editScans(
   { db, saveFromDraft }: Pick<Runtime, 'db' | 'saveFromDraft'>,

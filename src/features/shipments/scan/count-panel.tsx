@@ -29,7 +29,7 @@ const INTRODUCTION: Readonly<Record<CountStep, string>> = {
 
 export interface CountPanelProps {
   step: CountStep;
-  /** The voyage whose cargo it is; null for whatever comes. */
+  /** The voyage whose cargo is counted; null for any cargo. */
   voyage: MirrorRow | null;
   context: TransitionContext;
 }

@@ -5,7 +5,7 @@ import { findByNumber } from '../../../domain/rules/waybill';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 import { NO_LABEL, toUnknown } from './scan-words';
 
-/** The shipment of a scanned code, or what is said where there is none. */
+/** The shipment of a scanned code, or the message that there is none. */
 export async function findScanned(
   reads: Pick<StoreReads, 'listRows'>,
   text: string,

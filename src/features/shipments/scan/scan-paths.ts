@@ -2,7 +2,7 @@ import { HOME_PATH } from '../../../domain/paths';
 import type { CountStep } from '../../../domain/rules/voyage-counts';
 
 export const SCAN_PATH = `${HOME_PATH}/scan`;
-/** In the address: what the labels are read for. */
+/** In the address: the purpose of reading labels. */
 export const SCAN_PARAM = 'paso';
 /** In the address: the voyage whose cargo is counted. */
 export const VOYAGE_PARAM = 'viaje';

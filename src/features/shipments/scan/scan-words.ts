@@ -46,7 +46,7 @@ export function toUnknown({ number, host }: LabelCode, ownHost: string): ScanAns
 export function toNotDue(row: MirrorRow, step: CountStep): ScanAnswer | null {
   const state = row.view.estadoEntrega;
   if (onwardState(state) === step) return null;
-  // It arrived with its voyage: what comes ashore is counted all the same.
+  // It arrived with its voyage: pieces that come ashore are still counted.
   if (step === 'ENTREGADO' && toToldState(row.view) === 'POR_RECLAMAR') return null;
   const title = `${numberOf(row)}: ${stateOf(row)}`;
   if (state === step)

@@ -1,4 +1,4 @@
-/** Counts what is scanned, and moves a shipment on with its last piece. */
+/** Counts scanned pieces, and moves a shipment on with its last one. */
 
 import { useMemo } from 'react';
 import { useRecords } from '../../../crud/use-records';

@@ -1,4 +1,4 @@
-/** Whether what is scanned belongs to the voyage that is counted. */
+/** Checks whether a scanned shipment belongs to the voyage that is counted. */
 import { saveOnDevice } from '../../../crud/save-on-device';
 import type { MirrorRow } from '../../../db/schema';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';

@@ -1,4 +1,4 @@
-/** Words for a voyage whose cargo is counted. */
+/** Messages about a voyage whose cargo is counted. */
 
 import type { MirrorRow } from '../../../db/schema';
 import { voyage as voyageEntity } from '../../../domain/entities/voyage';
@@ -10,7 +10,7 @@ import type { ScanAnswer } from '../../../ui/scanner/scanner';
 
 const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;
 
-/** Why nothing is counted of a voyage in this state (`undefined`: it was discarded), and that what was counted stays. */
+/** Why a voyage in this state (`undefined`: it was discarded) is not counted, and that its counted pieces stay. */
 export function toOverText(step: CountStep, state: unknown): string {
   const kept = 'Lo que ya se contó queda guardado con el viaje.';
   if (state === 'CANCELADO') return `El viaje se canceló: ya no se cuenta. ${kept}`;

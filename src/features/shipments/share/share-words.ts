@@ -8,7 +8,7 @@ import { toStateText } from '../shipment-states';
 export const toTrackingLink = (origin: string, row: MirrorRow) =>
   `${origin}/rastreo/${encodeURIComponent(toShipmentNumber(row).number)}`;
 
-/** Names nobody: what follows is read in other people's chats. */
+/** Names nobody, because the text is read in other people's chats. */
 export function toShareText(origin: string, row: MirrorRow): string {
   const { number } = toShipmentNumber(row);
   const { municipioSalida, municipioLlegada } = row.view;

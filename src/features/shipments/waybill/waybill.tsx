@@ -21,7 +21,7 @@ export interface WaybillProps {
   proof?: DeliveryProof | null | undefined;
 }
 
-/** One copy of the carta de porte. On the screen it is not seen; whoever prints the page prints this instead. */
+/** One copy of the carta de porte. It is not shown on the screen; printing the page prints this instead. */
 export function Waybill({ row, facts, proof }: WaybillProps) {
   const waybill = useWaybill(row, facts, proof);
   return createPortal(

@@ -9,7 +9,7 @@ export interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Leaving is not throwing away: what was typed is kept unless a person says otherwise. */
+/** Leaving does not discard: the typed values are kept unless a person says otherwise. */
 export function CancelDialog({ isCorrection, onKeep, onDiscard, onClose }: CancelDialogProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ export interface CustomerDialogProps {
   recordKey: string | null;
   /** The document a new one starts with. */
   document: string;
-  /** Told the document the customer ended up with. */
+  /** Called with the customer's final document. */
   onDone: (document: string) => void;
   onClose: () => void;
 }

@@ -9,15 +9,16 @@ export interface Suggestion {
   readonly key: string;
   readonly document: string;
   readonly name: string;
-  /** Whoever represents the company, where only that name was meant. */
+  /** The company's representative, if only that name matched. */
   readonly matched?: string;
 }
 
 const SHOWN_SUGGESTIONS = 5;
 
 /**
- * Folds every name once, so that a keystroke only compares. The best first: a name that begins with what was typed, then
- * one whose words do, then the name of a company's representative, then what holds it within a word.
+ * Folds every name once, so that a keystroke only compares. The best first: a name that begins with the typed text,
+ * then one with a word that does, then the name of a company's representative, then names that contain it within a
+ * word.
  */
 export function createSuggester(
   customers: readonly MirrorRow[],

@@ -8,7 +8,7 @@ export interface DocumentInputProps {
   value: string;
   onChange: (typed: string) => void;
   onBlur: () => void;
-  /** Told the document of a suggestion. */
+  /** Called with the document of a suggestion. */
   onChoose: (document: string) => void;
   suggestions: readonly Suggestion[];
   ref: Ref<HTMLInputElement>;

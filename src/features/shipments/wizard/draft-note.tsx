@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { useWizard } from './wizard-context';
 
-/** Whether what was typed is on the disk: the screen never says more than is known. */
+/** Tells whether the typed values are on the disk: the screen never claims more than is known. */
 export function DraftNote({ children }: { children?: ReactNode }) {
   const { kept } = useWizard();
   if (kept === 'failed')

@@ -24,7 +24,7 @@ export interface FinishStepProps {
   conditions: readonly string[];
 }
 
-/** The end: the number for the cargo, what was registered, and the paper. It survives a reload. */
+/** The end: the number for the cargo, the registered facts, and the paper. It survives a reload. */
 export function FinishStep({ conditions }: FinishStepProps) {
   const [params] = useSearchParams();
   const record = useRecord('shipment', params.get('envio'));

@@ -9,7 +9,7 @@ export interface FormerProductsProps {
   onAgain: (row: MirrorRow) => void;
 }
 
-/** Goods that this sender sent before: registered again with one tap and what changed. */
+/** Goods that this sender sent before, to be registered again with one tap and any changes. */
 export function FormerProducts({ rows, onAgain }: FormerProductsProps) {
   const headingId = useId();
   if (rows.length === 0) return null;

@@ -8,7 +8,7 @@ export interface ProductDialogProps {
   /** Values of a new one: those of another one. */
   like?: Fields | undefined;
   customerDocument: string;
-  /** Told the product's local key. */
+  /** Called with the product's local key. */
   onDone: (key: string) => void;
   onClose: () => void;
 }

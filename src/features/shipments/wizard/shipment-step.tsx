@@ -93,7 +93,7 @@ function ShipmentForm() {
       });
       onSaved(key);
     } catch {
-      // A shipment that the disk refused is still in the wizard, and said to be.
+      // A shipment that the disk refused is still in the wizard, and the screen says so.
       setHasFailed(true);
     } finally {
       isSaving.current = false;

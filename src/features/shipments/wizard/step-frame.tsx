@@ -8,7 +8,7 @@ export interface StepFrameProps {
   children: ReactNode;
   back: ReactNode;
   next: ReactNode;
-  /** A note on what is kept. */
+  /** A note about the saved draft. */
   note?: ReactNode;
   /** Where the step begins, if not at its title. */
   first?: RefObject<HTMLElement | null>;

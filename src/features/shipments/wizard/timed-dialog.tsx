@@ -9,7 +9,7 @@ export interface TimedDialogProps {
   onClose: () => void;
 }
 
-/** Says one thing and leaves by itself, or when told to. */
+/** Shows one message and closes by itself, or when asked to. */
 export function TimedDialog({ title, children, durationMs, onClose }: TimedDialogProps) {
   useEffect(() => {
     const timer = setTimeout(onClose, durationMs);

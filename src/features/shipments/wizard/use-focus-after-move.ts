@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Behind a dialog that closes, which gives the focus back to what opened it. */
+/** Waits behind a closing dialog, which returns the focus to its opener. */
 export function focusLater(target: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => requestAnimationFrame(() => target.current?.focus()));
 }

@@ -82,7 +82,7 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
     };
     const state = opened.is === 'open' ? opened.wizard.store.getState() : null;
     const savedKey = state?.savedKey ?? null;
-    // Whoever registers a new one from the menu does not go on with a correction.
+    // A new registration from the menu does not continue a correction.
     const isOther = copyOf || corrected || sender || (isNew && state?.values.corrects);
     // Back from the finish leads to no second shipment; a new start does.
     if (savedKey !== null && arrivedBy === 'POP')

@@ -4,7 +4,9 @@ import { useRecords, wholeState } from '../../../crud/use-records';
 import { describeGoods, proposeFacts, toHome } from './proposals';
 import { useWizard } from './wizard-context';
 
-/** Proposes what earlier shipments and the goods say, once for a recipient and these goods. False until that is done. */
+/**
+ * Proposes values from earlier shipments and the goods, once for a recipient and these goods. False until that is done.
+ */
 export function useProposal(): boolean {
   const { wizard, values, shipments, recipient, cargo } = useWizard();
   const vessels = useRecords('vessel');

@@ -7,7 +7,7 @@ import { createShipmentRules } from '../shipment-form-rules';
 import { useWizard } from './wizard-context';
 import { TYPED_FIELDS, type TypedFacts } from './wizard-values';
 
-/** The shipment step's form: its values are the draft's, and the steps before answer what it does not ask. */
+/** The shipment step's form: its values are the draft's, and the earlier steps supply the rest. */
 export function useShipmentForm(): { entityForm: EntityForm; companyName: string | null } {
   const { wizard, values, sender, recipient, cargo } = useWizard();
   const places = usePlaces();

@@ -5,7 +5,7 @@ import { hasContent, type TypedFacts, type WizardValues } from './wizard-values'
 
 export interface WizardState {
   readonly values: WizardValues;
-  /** Whether what is on the screen is on the disk too. */
+  /** Whether the values on the screen are on the disk too. */
   readonly kept: 'nothing' | 'kept' | 'failed';
   /** The shipment this wizard made; then it has nothing more to change. */
   readonly savedKey: string | null;
@@ -15,9 +15,11 @@ export interface Wizard {
   readonly store: StoreApi<WizardState>;
   change(change: Partial<Omit<WizardValues, 'operationId' | 'typed'>>): void;
   type(facts: Partial<TypedFacts>): void;
-  /** Fills in what is proposed, where nothing is typed. */
+  /** Fills empty fields with proposed values. */
   propose(basis: string, facts: Partial<TypedFacts>): void;
-  /** Runs a save that ends the draft, with nothing written beside it. @throws what `run` throws; then it goes on. */
+  /**
+   * Runs a save that ends the draft, and writes nothing meanwhile. @throws the error of `run`; then the draft goes on.
+   */
   finish(run: (values: WizardValues) => Promise<string>): Promise<string>;
   /** Gives the draft up: `drop` removes it. */
   discard(drop: () => Promise<void>): Promise<void>;

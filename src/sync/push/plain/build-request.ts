@@ -95,7 +95,10 @@ async function resolve(
   return { is: 'ready', request: { ...target, body }, named };
 }
 
-/** Whether a reference is that of the operation; one that it does not change is the record's, once others have changed it. */
+/**
+ * Whether a reference is sent as the operation saved it; one that it does not change follows the record, once others
+ * have changed that.
+ */
 async function isSentAsSaved(
   reads: RecordReads,
   { entity: own, changes, unchanged = {} }: Operation,

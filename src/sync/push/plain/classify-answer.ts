@@ -1,4 +1,4 @@
-/** What a plain server's answer makes of an operation, where that is something else than on ours. */
+/** The effect of a plain server's answer on an operation, where it differs from ours. */
 import type { Answer } from '../../../api/answer';
 import type { Outcome } from '../../../db/outbox/apply-outcomes';
 import type { Inflight } from '../claim';
@@ -13,8 +13,8 @@ import {
 const MOST_FLOOR_MS = 24 * 3_600_000;
 
 /**
- * A success may say anything, or nothing: what was accepted is looked for in the lists afterwards. 408 and 503 may have
- * been sent after the commit. What may have happened is confirmed by reading, at once or after `Retry-After`.
+ * A success may say anything, or nothing: an accepted write is looked for in the lists afterwards. 408 and 503 may have
+ * been sent after the commit. A write that may have happened is confirmed by reading, at once or after `Retry-After`.
  */
 export function classifyAnswer(
   operation: Inflight,

@@ -12,8 +12,8 @@ import type { ListRead } from '../../pull/list-cache';
 import type { Finding } from './finding';
 
 /**
- * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's. More
- * of them, another author's, or none counted before are for the user to tell apart.
+ * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's.
+ * More of them, another author's, or goods that were never counted are for the user to tell apart.
  */
 export async function findGoods(
   db: RecordReads,
@@ -39,7 +39,7 @@ async function listEqual(
   { doubtful, rows }: Pick<ListRead, 'doubtful' | 'rows'>,
 ): Promise<ServerRecord[]> {
   const either = await withNamesThenAndNow(db, operation);
-  // A record read before the new name of what it refers to has become a row of its own.
+  // A record that was read before its reference got its new name has become a row of its own.
   const known = rows
     .filter(({ key }) => !isLocalKey(key))
     .map(({ id, key, version, base }) => ({
@@ -60,14 +60,14 @@ function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): b
   return authors.length > 0 && !authors.some((name) => toNameKey(name) === toNameKey(author));
 }
 
-/** Which equal records are there before the send: none of them was made by this operation. */
+/** The equal records that are there before the send: none of them was made by this operation. */
 export async function countEquals(
   db: RecordReads,
   operation: Operation,
   seen: Pick<ListRead, 'doubtful' | 'rows'>,
 ): Promise<Trail['equals']> {
   const trail = trailOf(operation);
-  // What was given up may arrive yet: it is one of those that came since.
+  // A request that was given up may still arrive: its record is among those that came since.
   if (trail?.isResent && trail.equals) return trail.equals;
   const equal = await listEqual(db, operation, seen);
   return equal.flatMap(({ id }) => (id === null ? [] : [id]));

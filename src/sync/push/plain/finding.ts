@@ -1,4 +1,4 @@
-/** What reading a plain server's list says about an operation whose answer was lost. */
+/** The result of reading a plain server's list for an operation whose answer was lost. */
 import type { Answer } from '../../../api/answer';
 import type { Acknowledgement } from '../../../db/mirror/apply-acknowledgement';
 import type { ServerRecord } from '../../../db/mirror/match-records';

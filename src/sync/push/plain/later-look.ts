@@ -111,7 +111,7 @@ async function confirmWrites(
       // The record was listed before and is gone now: it was removed on the server.
       if (!record && wasSeen(entry)) await tx.putHistory([found(entry)]);
       else if (!record) await recordAbsence(tx, entry, now, () => askUser(tx, entry, row, now));
-      // One of the records may be that one's: it is looked for again once that is known.
+      // One of the records may belong to another equal create: look again once that is settled.
       else if (!(await isEqualUnderway(tx, entry))) {
         await reportDuplicate(tx, entry, await listMatching(tx, entry, records));
         await tx.putHistory([toSeen(entry, now)]);
@@ -124,7 +124,7 @@ async function confirmWrites(
   }
 }
 
-/** What needs no further look. */
+/** The entry of a write that needs no further look. */
 const found = (entry: Sought): HistoryEntry => ({ ...entry, look: undefined });
 
 /**
@@ -200,7 +200,7 @@ async function restore(tx: StoreWrites, entry: Sought, delivery: Delivery): Prom
   await tx.restore(entry, { ...intent, delivery });
 }
 
-/** That it was sent is known, and what was there before. */
+/** The facts that are known of the send: its time, and the equal records before it. */
 function toSent({ ackedAt, look: { isResent, equals } }: Sought): Sent {
   return { ...NEW_SENT, at: ackedAt, trail: { absences: 0, isResent, equals } };
 }

@@ -1,4 +1,4 @@
-/** Lists of records that two people changed: what each added and took away holds (docs/decisions/0110). */
+/** Lists of records that two people changed: the additions and removals of both hold (docs/decisions/0110). */
 import { withRecordKeys } from '../../../db/mirror/record-keys';
 import type { Operation } from '../../../db/schema';
 import type { RecordReads } from '../../../db/store';

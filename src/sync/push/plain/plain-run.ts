@@ -1,6 +1,6 @@
 /**
  * The strategy for a server without keys, such as the company's own API: one request for each operation, and lists read
- * in place of a verdict that was lost. The push loop calls it; nothing of it is in the way to our server.
+ * in place of a verdict that was lost. The push loop calls it; our server needs none of it.
  */
 import type { ServerRecord } from '../../../db/mirror/match-records';
 import type { Operation } from '../../../db/schema';
@@ -16,7 +16,7 @@ import { sendOne } from './send-one';
 import { afterAbsence, confirmDelivery } from './settle';
 
 export interface PlainRun {
-  /** Takes what `planAlone` planned. `onSent` is called after each operation that was sent. */
+  /** Carries out a step that `planAlone` planned. `onSent` is called after each operation that was sent. */
   take(step: PlainStep, onSent: () => void): Promise<StopReason | null>;
   /** Pulls the lists of creates whose id the server did not return. */
   identify(): Promise<StopReason | null>;

@@ -1,4 +1,6 @@
-/** What goes to a plain server next: one request for each operation, and a look at its lists where an answer was lost. */
+/**
+ * The next step on a plain server: one request for each operation, and a look at its lists where an answer was lost.
+ */
 import { trailOf } from '../../../db/delivery';
 import { naturalOf, uniqueNamesOf } from '../../../db/outbox/unique-names';
 import type { Operation } from '../../../db/schema';
@@ -13,7 +15,10 @@ export interface PlainStep {
 /** Operations planned at once; the queue is read again after them. */
 const STEP = 60;
 
-/** @param ready what may go now, in order. Null without any. */
+/**
+ * @param ready the operations that may go now, in order
+ * @returns null without any
+ */
 export function planAlone(ready: readonly Operation[]): PlainStep | null {
   const sendable = ready.filter((operation) => !isSettledByReading(operation));
   const first = sendable.filter((operation) => !wasLeftUndone(operation));
@@ -24,7 +29,9 @@ export function planAlone(ready: readonly Operation[]): PlainStep | null {
   return unread.length > 0 ? { do: 'settle', operations: unread.slice(0, STEP) } : null;
 }
 
-/** As `uniqueNamesOf`. Equal goods have a name here: of two on their way nobody could tell which one arrived. */
+/**
+ * As `uniqueNamesOf`. Equal goods have a name here: with two of them on their way nobody could tell which one arrived.
+ */
 export function namesAlone(operation: Pick<Operation, 'entity' | 'changes'>): string[] {
   return operation.entity === 'product' ? naturalOf(operation) : uniqueNamesOf(operation);
 }

@@ -41,9 +41,9 @@ interface Preparation {
 }
 
 /**
- * Prepares an operation to be sent. Null for one that needs no request, or that its author discarded or changed a moment
- * ago, and where another holder has the lease.
- * @param equals of a create: what was there before it
+ * Prepares an operation to be sent. Null for one that needs no request, or that its author discarded or changed a
+ * moment ago, and where another holder has the lease.
+ * @param equals for a create: the equal records before it
  */
 export async function prepareSend(
   context: SendContext,
@@ -109,12 +109,12 @@ async function prepare(
   };
 }
 
-/** What the mirror knows of a row, in the shape of an answer. */
+/** The mirror's knowledge of a row, in the shape of an answer. */
 export function resultOf({ id, version, base }: MirrorRow) {
   return { id, version, record: base };
 }
 
-/** Stands in for a row that was removed, from what the operation knows of it. */
+/** Stands in for a row that was removed, made from the operation's own values. */
 function toBareRow({ key, changes }: Operation): MirrorRow {
   const id = isLocalKey(key) ? null : Number(key);
   return { key, id, base: null, version: null, view: changes, mark: null };

@@ -22,7 +22,7 @@ export interface SentOne {
 
 const NOT_SENT: SentOne = { stop: null, isUndone: null };
 
-/** `lists`: those that this run has read. */
+/** `lists`: the lists that this run has read. */
 export interface PlainContext extends PushContext {
   readonly lists: ListCache;
 }
@@ -78,7 +78,10 @@ export async function sendOne(
   };
 }
 
-/** A change is compared with what the server has now; a create is looked for once, and again after its name was given or taken. */
+/**
+ * Reads before a send: a change is compared with the server's record; a create is looked for once, and again after its
+ * name was given or taken.
+ */
 function readBefore(
   lists: ListCache,
   { entity, kind }: Operation,
@@ -100,7 +103,7 @@ async function resolveBeforeSend(
     if (!sent || !trailOf(operation)?.isResent) return false;
     const finding = await findGoods(context.db, operation, seen, now());
     if (finding.is === 'absent') return false;
-    // It arrived after it was given up, or nobody can tell.
+    // The earlier request arrived after it was given up, or nobody can tell.
     await keep(operation, { state: 'unknown', sent, notBefore: now() });
     return true;
   }

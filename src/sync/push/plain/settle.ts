@@ -95,20 +95,20 @@ async function findShipment(
     (await db.listRows('shipment')).map(({ base }) => [base?.numeroGuia, base]),
   );
   // A product may still name an ended shipment, which says nothing about the next one.
-  // One that the server does not have yet is in none.
+  // A product that the server does not have yet is in no shipment.
   const held = rows
     .map((row) => (row?.id === null ? null : guides.find(({ id }) => id === row?.id)?.numeroGuia))
     .map((guide) => (releasesProducts(shipments.get(guide)?.estadoEntrega) ? null : guide));
   if (held.every((guide) => guide === null)) return { is: 'absent' };
   const [guide] = held;
   const isWhole = guide && held.every((other) => other === guide);
-  // If the mirror already has that shipment, it is another one: ours would have been left out as doubtful.
+  // A guide already in the mirror belongs to another shipment: ours would have been left out as doubtful.
   return isWhole && !shipments.has(guide)
     ? { is: 'done', result: { id: null, version: null, record: { numeroGuia: guide }, at } }
     : { is: 'doubtful', existing: null };
 }
 
-/** After a read that did not find it: to be read again, or resent. */
+/** The state after a read that did not find the operation: read again, or resend. */
 export function afterAbsence(unknown: DeliveryIn<'unknown'>, at: number): Delivery {
   const { notBefore } = unknown;
   const sent = byClockOfNow(unknown.sent, at);

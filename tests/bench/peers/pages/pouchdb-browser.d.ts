@@ -1,4 +1,4 @@
-/** What the bench uses of it; the package brings no types. */
+/** The part of the package that the bench uses; it brings no types. */
 declare module 'pouchdb-browser' {
   type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
   class PouchDB {

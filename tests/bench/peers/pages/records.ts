@@ -1,4 +1,4 @@
-/** The same boat's day as our queue holds: of four records one is a person, two are goods and one is a shipment. */
+/** The same boat's day as in our queue: of four records one is a person, two are goods and one is a shipment. */
 import type { Fields } from '../../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../../src/domain/rules/uuid';
 import { customer, product, shipment } from '../../../sync/support/builders';

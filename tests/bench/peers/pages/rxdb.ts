@@ -18,13 +18,13 @@ const SCHEMA = {
   required: ['id', 'entity', 'fields'],
 } as const;
 
-/** `durability`: as the browser does by itself where absent. */
+/** `durability`: absent, the browser's default. */
 const peerWith = (durability?: 'strict'): Peer => ({
   async replay(name, count, roundTripMs) {
     const database = await createRxDatabase({
       name,
       storage: getRxStorageDexie(durability ? { chromeTransactionDurability: durability } : {}),
-      // Nothing is told to other tabs.
+      // No other tab is told.
       multiInstance: false,
     });
     const { queue } = await database.addCollections({ queue: { schema: SCHEMA } });

@@ -1,4 +1,4 @@
-/** Lives through lives, many at a time, and tells of each what went otherwise than it was saved. */
+/** Runs lives, many at a time, and reports each difference from the saved values. */
 
 import { toRefusalTitle } from '../../../../src/crud/refusal-words';
 import { errorOf, needsAttention } from '../../../../src/db/delivery';
@@ -19,14 +19,14 @@ export type Read = (entity: QueuedEntity) => Promise<ReadonlyMap<number, Fields>
 export interface Lived {
   readonly life: Life;
   readonly living: Living | null;
-  /** What the person was asked, or told that the server refused. */
+  /** Questions to the person, and refusals by the server. */
   readonly asked: Operation[];
-  /** How that is said, also of what waits behind it. */
+  /** The screen's words for these, and for operations behind them. */
   readonly words: string[];
   readonly problems: string[];
 }
 
-/** With and without reading what is on the server before each step. */
+/** With and without reading the server before each step. */
 export const WAYS = [
   { way: 'without a pull between', pulls: false },
   { way: 'with a pull between', pulls: true },
@@ -34,11 +34,11 @@ export const WAYS = [
 
 export interface Outcome {
   of(way: string, life: Life): Lived | undefined;
-  /** By entity, how many were made here and how many more the server has. */
+  /** By entity, the number of records made here, and how many more the server has. */
   readonly counts: ReadonlyMap<QueuedEntity, { readonly made: number; readonly more: number }>;
 }
 
-/** Lives through all of them in each way, every time on a new device. */
+/** Runs all lives in each way, every time on a new device. */
 export async function liveThroughAll(
   newPerson: () => Person,
   lives: readonly Life[],
@@ -129,7 +129,7 @@ async function take(me: Person, { life, living, problems }: Lived, at: number): 
   }
 }
 
-/** Notes what the person is told of a record that did not get through. */
+/** Notes the words to the person about a record that did not get through. */
 function listen({ living, asked, words }: Lived, queue: readonly Operation[]): void {
   for (const operation of queue) {
     const { key, id } = operation;
@@ -143,7 +143,7 @@ function listen({ living, asked, words }: Lived, queue: readonly Operation[]): v
   }
 }
 
-/** The record of a life: of a kind on which the change of its field has an effect. */
+/** Makes the record of a life: of a kind on which the change of its field has an effect. */
 export async function begin(me: Person, { entity, field, given }: Life): Promise<Living> {
   if (field === undefined) return me.make(entity, given);
   const { fields } = entityOf(entity);
@@ -157,7 +157,10 @@ export async function begin(me: Person, { entity, field, given }: Life): Promise
   throw new Error(`No ${entity} has a ${field} that can be changed`);
 }
 
-/** What of a record is otherwise on the server, or here, than it was saved; and what the person was asked for nothing. */
+/**
+ * Reports differences between a record as it was saved and as the server, or this device, has it; and needless
+ * questions.
+ */
 export async function judge(
   me: Person,
   { life, living, asked, words }: Lived,
@@ -184,7 +187,7 @@ export async function judge(
   return [...questions, ...says('there', there), ...says('here', here)];
 }
 
-/** What it names by number, by the server's numbers. */
+/** The references by number, as the server's numbers. */
 async function toNumbers(me: Person, entity: QueuedEntity, fields: Fields): Promise<Fields> {
   const numbered: Record<string, unknown> = { ...fields };
   for (const { field, entity: named, by } of entityOf(entity).references) {

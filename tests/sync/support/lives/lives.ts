@@ -1,6 +1,6 @@
 /**
  * Lives of records, of every entity that a person can make, from its definition: each field its form changes, each step
- * between its states, and what is taken back before it is sent.
+ * between its states, and reversals before they are sent.
  */
 import { discardOperation } from '../../../../src/db/outbox/discard';
 import { entityOf, QUEUED_NAMES, type QueuedEntity } from '../../../../src/domain/entities';
@@ -21,7 +21,7 @@ import {
 
 const ENTITIES = QUEUED_NAMES;
 
-/** What the screens change of a record that has no form. */
+/** Changes that the screens make to a record without a form. */
 const WITHOUT_FORM: Readonly<Partial<Record<QueuedEntity, Readonly<Record<string, Step>>>>> = {
   payment: {},
   pieceCount: {
@@ -39,7 +39,7 @@ const WITHOUT_FORM: Readonly<Partial<Record<QueuedEntity, Readonly<Record<string
   },
 };
 
-/** Fields that no form of theirs changes, and why. */
+/** Fields that no form of their entity changes, with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'shipment.remitenteCedula': 'said once, where it is registered: the goods are theirs',
   'shipment.destinatarioCedula': 'said once, where it is registered',
@@ -48,7 +48,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'voyage.motivo': 'told with the correction of a state, and kept among its corrections',
 };
 
-/** What a change of a field needs of the record. */
+/** Values that a record needs before a field of it can be changed. */
 const GIVEN: Readonly<Record<string, Fields>> = { 'voyage.vehiculoNombre': { enviosIds: [] } };
 
 /** Every life on such a server. */
@@ -64,7 +64,7 @@ export function livesOf(serverVersion: number): Life[] {
   });
 }
 
-/** Of what such a server keeps: each change of a field, and each way through the states. */
+/** Changes of fields, and ways through the states, of all that such a server keeps. */
 export function correctionsOf(serverVersion: number): Life[] {
   return ENTITIES.filter(
     (entity) => isKept(entity, serverVersion) && !refusal(entity, serverVersion).isRefused,
@@ -111,7 +111,7 @@ function fieldLives(entity: QueuedEntity, serverVersion: number): Life[] {
   }));
 }
 
-/** The record, and a change of it, given up before they are sent. */
+/** A record and a change of it that are given up before they are sent. */
 function takenBack(entity: QueuedEntity, serverVersion: number): Life[] {
   const discard: Step = async (me, { key }) => {
     const { db, clock } = me.device;

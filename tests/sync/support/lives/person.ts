@@ -1,4 +1,4 @@
-/** A person at a device who can make and change a record of any entity, knowing no more of it than its definition. */
+/** A person at a device who can make and change a record of any entity, knowing only its definition. */
 
 import { toTyped } from '../../../../src/crud/typed-value';
 import { saveRecord } from '../../../../src/db/outbox/save-record';
@@ -16,7 +16,7 @@ import { createDevice, type Device } from '../device';
 import type { TestServer } from '../servers';
 import { offerOf, settle } from './typed-values';
 
-/** A record that was made here, and what was last saved of it. */
+/** A record that was made here, with the values last saved. */
 export interface Living {
   readonly entity: QueuedEntity;
   readonly key: string;
@@ -45,7 +45,7 @@ export function createPerson(
   });
   const rowOf = ({ entity, key }: Living): Promise<MirrorRow> => device.row(entity, key);
 
-  /** With what belongs to its payment state, as the screens save it. */
+  /** Saves the payments of its payment state too, as the screens do. */
   async function save(request: Request): Promise<string> {
     const beside = await besideState({ db, serverVersion: async () => serverVersion }, [request]);
     const others = beside.map((one) => ({ ...one, ...stamp() }));
@@ -60,7 +60,10 @@ export function createPerson(
     return found;
   }
 
-  /** What a field may hold that names others, as screens say it: by number where there is one. Null where it names none. */
+  /**
+   * Possible values of a field that names others, as screens write them: by number where there is one. Null where it
+   * names none.
+   */
   async function nameOthers(
     { references }: EntityDefinition,
     field: string,
@@ -82,7 +85,7 @@ export function createPerson(
   const bothOf = (entity: QueuedEntity) =>
     Promise.all([known(entity, 'second'), known(entity, 'first')]);
 
-  /** What may be typed into a field of a new record, or instead of what is there. */
+  /** Values that may be typed into a field, of a new record or in place of its value. */
   async function offer(
     entity: QueuedEntity,
     field: string,
@@ -97,7 +100,7 @@ export function createPerson(
     return all.filter((value) => String(value) !== String(current ?? ''));
   }
 
-  /** A new record's fields: what must be said, and the records it is about. `given` is said besides. */
+  /** A new record's fields: the required values, and its references. `given` is added. */
   async function fillIn(entity: QueuedEntity, given: Fields = {}): Promise<Fields> {
     const definition = entityOf(entity);
     const { fields, references, ownCompany } = definition;
@@ -110,7 +113,7 @@ export function createPerson(
       else if (isSaid) [typed[field]] = await offer(entity, field, true);
       else typed[field] = '';
     }
-    // Of what is counted, something is said for each.
+    // A list of counted pieces has a text for each counted shipment.
     const counted = references.find(({ by, isMany }) => by === 'id' && isMany)?.field;
     for (const [field, { kind }] of Object.entries(fields))
       if (kind === 'list' && !about.includes(field) && counted)
@@ -130,14 +133,14 @@ export function createPerson(
     return living;
   }
 
-  /** Remembers what was saved last; what was left empty the device may have filled, such as a time. */
+  /** Remembers the last saved values; the device may have filled empty ones, such as a time. */
   async function note(living: Living, fields: Fields): Promise<void> {
     const { view } = await rowOf(living);
     const said = Object.entries(fields).map(([name, value]) => [name, value ?? view[name] ?? null]);
     living.saved = { ...living.saved, ...Object.fromEntries(said) };
   }
 
-  /** What the form of a record sends where one field of it is typed anew; null where that changes nothing. */
+  /** The fields that a record's form sends after one of them is typed anew; null where that changes nothing. */
   async function retype(entity: QueuedEntity, view: Fields, field: string, value?: unknown) {
     const definition = entityOf(entity);
     const open: Record<string, unknown> = { ...view };
@@ -174,7 +177,7 @@ export function createPerson(
     newId,
     stamp,
     offer,
-    /** The form is opened, one field is typed anew, and all of it is saved. */
+    /** Opens the form, types one field anew, and saves all of it. */
     async change(living: Living, field: string, value?: unknown): Promise<Fields> {
       const { entity, key } = living;
       const { view } = await rowOf(living);

@@ -1,4 +1,4 @@
-/** Lives of records that go through their states: each step that a screen allows, and what of it is taken back. */
+/** Lives of records that go through their states: each step that a screen allows, and its reversals. */
 import { saveGroup, undoGroup } from '../../../../src/db/outbox/save-group';
 import { UNDO_MS } from '../../../../src/db/outbox/undo-window';
 import { entityOf, type QueuedEntity } from '../../../../src/domain/entities';
@@ -18,20 +18,23 @@ import { toStateChange } from '../../../../src/features/shipments/reason';
 import { isOffered } from '../../../../src/sync/push/plain/build-request';
 import type { Living, Person } from './person';
 
-/** Each is taken after the one before has reached the server; it says what the record has then. */
+/** A step, taken once the one before has reached the server; returns the record's values after it. */
 export type Step = (me: Person, living: Living) => Promise<Fields>;
 
 export interface Life {
   readonly entity: QueuedEntity;
   readonly title: string;
-  /** What the record is made with besides. */
+  /** Further values with which the record is made. */
   readonly given?: Fields;
   /** The field whose change needs a record of some kind: of a company, with passengers. */
   readonly field?: string;
   readonly steps: readonly Step[];
   /** Its first step is taken before the record is sent, and the record is not there in the end. */
   readonly isTakenBack?: true;
-  /** The server does not keep the record, or what its last step changes: that is said, and given up in the end. */
+  /**
+   * The server does not keep the record, or the change of its last step: the person is told, and gives it up in the
+   * end.
+   */
   readonly isRefused?: true;
 }
 
@@ -51,7 +54,7 @@ export function refusal(entity: QueuedEntity, serverVersion: number): { isRefuse
 
 const ADMIN = { role: 'ADMIN', keepsReasonsHere: true } as const;
 
-/** How each state goes on; a field whose name begins with `estado` has to be here. */
+/** The next states of each state; every field whose name begins with `estado` has to be here. */
 export const STATES: Readonly<
   Record<
     string,
@@ -76,7 +79,7 @@ export const STATES: Readonly<
       const [request] = toAnnulments([await me.rowOf(living)], 'Se anotó dos veces');
       if (!request) throw new Error('It is annulled already');
       await me.save(request);
-      // The device says when.
+      // The device sets the time.
       return { ...request.fields, anuladoEn: null };
     },
   },
@@ -108,7 +111,7 @@ export function stateLives(entity: QueuedEntity, serverVersion: number): Life[] 
             return (me, living) => rule.set(me, living, field, step);
           });
           lives.push({ entity, title: `${field} ${from} → ${to}`, steps });
-          // What asks for no reason is set in the form, too, and of many shipments at once.
+          // A state without a reason is also set in the form, and for many shipments at once.
           if (rule.set !== setShipment || needsReason(field as 'estadoPago', from, to)) continue;
           const before = steps.slice(0, -1);
           const inForm: Step = (me, living) => me.change(living, field, to);

@@ -4,7 +4,7 @@ import { validate } from '../../../../src/domain/entity';
 import type { Field, FieldKind } from '../../../../src/domain/fields';
 import { next } from '../builders';
 
-/** What may be typed into a field, the likeliest first. */
+/** Values that may be typed into a field, the likeliest first. */
 export type Offer = (field: string) => Promise<readonly unknown[]>;
 
 const OF_KIND: Readonly<Record<FieldKind, (count: number) => readonly unknown[]>> = {
@@ -26,14 +26,14 @@ const OF_KIND: Readonly<Record<FieldKind, (count: number) => readonly unknown[]>
 
 const twoDigits = (count: number, most: number) => String((count % most) + 1).padStart(2, '0');
 
-/** What may be typed into a field that names no record. */
+/** Values that may be typed into a field that names no record. */
 export function offerOf({ kind, options }: Field): readonly unknown[] {
   return options?.map(({ value }) => value) ?? OF_KIND[kind](next());
 }
 
 /**
- * The fields as the schema takes them, or null. Where it complains of a field, what is offered for that one is typed
- * instead, one after another, as a person would who reads the sentence.
+ * The fields as the schema takes them, or null. If it complains about a field, the values offered for that one are
+ * tried, one after another, as a person would who reads the message.
  */
 export async function settle(
   { schema }: EntityDefinition,
