@@ -25,7 +25,6 @@ export interface Matched {
   readonly written: MirrorRow[];
   /** The keys of the rows that were matched. */
   readonly seen: ReadonlySet<string>;
-  readonly added: number;
   /** Records that may be an unsettled create of this device whose id is unknown; not written. */
   readonly doubtful: readonly ServerRecord[];
 }
@@ -52,7 +51,6 @@ export function matchRecords(given: {
   const written: MirrorRow[] = [];
   const seen = new Set<string>();
   const doubtful: ServerRecord[] = [];
-  let added = 0;
   const ownRow = ({ id, recordKey, name }: ServerRecord) => {
     const row = byKey.get(recordKey ?? name);
     // A create of this key met another record, and a copy of it has made one since.
@@ -71,12 +69,11 @@ export function matchRecords(given: {
     seen.add(key);
     if (row?.base && row.id === record.id && (!differs(row, record) || isSettledSince(key)))
       continue;
-    if (!row) added += 1;
     const { id, version, fields } = record;
     const base = { ...row?.base, ...fields };
     written.push(withView({ key, id, base, version }, operations.get(key) ?? []));
   }
-  return { written, seen, added, doubtful };
+  return { written, seen, doubtful };
 }
 
 /** The unsettled operations of an entity by key, each record's in order. */

@@ -25,7 +25,8 @@ import {
 } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { withoutConsent } from './consent';
-import { namedRecords, toBefore } from './references';
+import { namedRecords } from './names';
+import { toBefore } from './references';
 
 /** What an answer, or a read, makes of an operation. */
 export type Outcome =

@@ -4,19 +4,15 @@
  */
 import type { OperationKind } from '../schema';
 
-/** What an operation waits for. */
-export interface Waits {
+/** An operation of a queue as far as its turn depends on it. */
+export interface Turn {
+  readonly id: string;
+  readonly seq: number;
+  readonly kind: OperationKind;
   /** The ids of the operations that must be on the server first. */
   readonly needs: readonly string[];
   /** The places of those that it does not overtake, unless they wait for a person; absent without any. */
   readonly behind?: readonly number[];
-}
-
-/** An operation of a queue as far as its turn depends on it. */
-export interface Turn extends Waits {
-  readonly id: string;
-  readonly seq: number;
-  readonly kind: OperationKind;
   /** The place of the change that it was saved with: without the server's yes to that one it is not sent. */
   readonly follows?: number;
   /** It waits for its person's decision. */

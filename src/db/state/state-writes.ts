@@ -8,7 +8,7 @@ import {
   type PastOperation,
 } from '../schema';
 import type { StoreWrites } from '../store';
-import type { Tables } from './state';
+import { MIRROR_NAMES, type StateDraft } from './state';
 import { type Loader, readEntries, StateReads } from './state-reads';
 
 /** Entries pruned at once; the rest is pruned the next time. */
@@ -18,41 +18,13 @@ const MOST_PRUNED = 500;
 export class StateWrites extends StateReads implements StoreWrites {
   #isOver = false;
 
-  constructor(tables: Tables, loader: Loader, mirrors: readonly MirrorName[]) {
-    const named = new Set(mirrors);
-    const check = () => {
+  constructor(draft: StateDraft, loader: Loader, mirrors: readonly MirrorName[]) {
+    const others = new Set<string>(MIRROR_NAMES.filter((name) => !mirrors.includes(name)));
+    const check = (table: string) => {
       if (this.#isOver) throw new Error('The transaction is over');
+      if (others.has(table)) throw new Error(`${table} is not part of the transaction`);
     };
-    super(
-      {
-        get outbox() {
-          check();
-          return tables.outbox;
-        },
-        get history() {
-          check();
-          return tables.history;
-        },
-        get drafts() {
-          check();
-          return tables.drafts;
-        },
-        get meta() {
-          check();
-          return tables.meta;
-        },
-        get counters() {
-          check();
-          return tables.counters;
-        },
-        mirror: (entity) => {
-          check();
-          if (!named.has(entity)) throw new Error(`${entity} is not part of the transaction`);
-          return tables.mirror(entity);
-        },
-      },
-      loader,
-    );
+    super(draft.tables(check), loader);
   }
 
   close(): void {
@@ -60,8 +32,9 @@ export class StateWrites extends StateReads implements StoreWrites {
   }
 
   async addOperation(operation: Omit<Operation, 'seq'>) {
-    const seq = this.tables.counters.next('seq');
-    if (this.tables.outbox.get(seq)) throw new Error(`Two operations at place ${seq}`);
+    const { outbox, counters } = this.tables;
+    const seq = counters.next('seq');
+    if (outbox.get(seq)) throw new Error(`Two operations at place ${seq}`);
     await this.putOperation({ ...operation, seq });
   }
   async putOperation(operation: Operation) {

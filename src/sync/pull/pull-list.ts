@@ -52,8 +52,8 @@ export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pull
   const records = answer.kind === 'ok' ? normaliseList(entity, answer.body) : null;
   if (!records) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
   const { db, epoch, now, look } = deps;
-  const applied = await applyList(db, epoch, entity, records, now(), since, look);
-  return { is: 'done', answer, doubtful: applied?.doubtful ?? [] };
+  const doubtful = await applyList(db, epoch, entity, records, now(), since, look);
+  return { is: 'done', answer, doubtful };
 }
 
 export const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: null };

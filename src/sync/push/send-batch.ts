@@ -5,7 +5,7 @@ import type { Answer } from '../../api/answer';
 import { readBatch } from '../../api/batch';
 import type { Delivery } from '../../db/delivery';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import { namedRecords } from '../../db/outbox/references';
+import { namedRecords } from '../../db/outbox/names';
 import { type Operation, toRecord } from '../../db/schema';
 import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
