@@ -21,6 +21,9 @@ export interface SyncSession {
   readonly seal?: ((op: BatchOp) => Promise<SealedOp>) | undefined;
 }
 
+/** One under which requests can be sent. */
+export type OpenSession = SyncSession & { readonly token: string };
+
 /** `newer`: the server is of a version that this application does not know. */
 export type Unreached = 'unreachable' | 'portal' | 'newer';
 

@@ -10,15 +10,8 @@ import { findRow, type RecordReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { BatchOp } from '../../domain/wire';
-import type { EngineDeps, SyncSession } from '../types';
+import type { Run } from '../run';
 import { toRequest } from './to-request';
-
-export interface SendContext {
-  readonly db: EngineDeps['db'];
-  readonly now: () => number;
-  readonly epoch: number;
-  readonly session: SyncSession;
-}
 
 /** An operation that is marked in flight. */
 export type Inflight = Operation & { readonly delivery: DeliveryIn<'inflight'> };
@@ -32,7 +25,7 @@ export interface Claimed {
 
 /** @returns those that may be sent, in their order: not one that its author discarded or changed a moment ago */
 export async function claimBatch(
-  { db, now, epoch, session }: SendContext,
+  { db, now, epoch, session }: Run,
   operations: readonly Operation[],
 ): Promise<Claimed[]> {
   const claims = new Map<string, Omit<Claimed, 'sent'>>();

@@ -7,36 +7,30 @@ import type { Delivery } from '../../db/delivery';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
 import { namedRecords } from '../../db/outbox/names';
 import { type Operation, toRecord } from '../../db/schema';
+import { readMeta } from '../../db/store';
 import { BATCH_PATH } from '../../domain/wire';
-import type { Transport } from '../transport';
-import type { EngineDeps } from '../types';
-import { type Claimed, claimBatch, isSendWindowOpen, type SendContext } from './claim';
+import type { Run } from '../run';
+import { type Claimed, claimBatch, isSendWindowOpen } from './claim';
 import { classifyResponse } from './classify-response';
 import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
 
-export interface Sent {
+export interface SentBatch {
   /** Null where nothing had to be sent. */
   readonly answer: Answer | null;
   /** The batch was one operation, and the server answered it without a verdict. */
   readonly isUndone: boolean;
 }
 
-type Context = SendContext &
-  Pick<EngineDeps, 'random'> & {
-    readonly transport: Transport;
-    readPassedAt(): Promise<number | null>;
-  };
-
 /**
  * Resolves when the request has been started; another batch may be sent before this one is answered. `end` resolves when
  * the verdicts are on the disk.
  */
 export async function sendBatch(
-  context: Context,
+  run: Run,
   operations: readonly Operation[],
-): Promise<{ readonly end: Promise<Sent> }> {
-  const { db, epoch, now, transport, session } = context;
-  const batch = await claimBatch(context, operations);
+): Promise<{ readonly end: Promise<SentBatch> }> {
+  const { db, epoch, now, transport, session } = run;
+  const batch = await claimBatch(run, operations);
   const nothing = { end: Promise.resolve({ answer: null, isUndone: false }) };
   if (batch.length === 0) return nothing;
   const sent = batch.map((one) => one.sent);
@@ -48,7 +42,7 @@ export async function sendBatch(
     return nothing;
   }
   const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
-  return { end: asked.then((answer) => settle(context, batch, answer, body)) };
+  return { end: asked.then((answer) => settle(run, batch, answer, body)) };
 }
 
 /** Restores the operations as they were before they were marked in flight. */
@@ -59,21 +53,21 @@ function toRollback(batch: readonly Claimed[]): ReadonlyMap<string, Outcome> {
 }
 
 async function settle(
-  context: Context,
+  run: Run,
   batch: readonly Claimed[],
   answer: Answer,
   body: unknown,
-): Promise<Sent> {
-  const { db, epoch, transport } = context;
+): Promise<SentBatch> {
+  const { db, epoch, transport } = run;
   const verdicts = answer.kind === 'ok' ? readBatch(answer) : null;
   const isDecided = verdicts !== null && batch.some(({ sent }) => verdicts.has(sent.id));
   const isTooLarge = answer.kind === 'refused' && answer.status === 413 && batch.length > 1;
   const isRefusedWhole = batch.length > 1 && isOfTheRequest(answer);
-  const passedAt = await context.readPassedAt();
+  const passedAt = await readMeta<number | null>(db, 'passedAt', null);
   const outcomes =
     isTooLarge || isRefusedWhole
       ? toRollback(batch)
-      : toOutcomes(context, batch, answer, verdicts, passedAt);
+      : toOutcomes(run, batch, answer, verdicts, passedAt);
   await applyOutcomes(
     db,
     epoch,
@@ -103,7 +97,7 @@ function isAboutThese(answer: Answer): boolean {
 }
 
 function toOutcomes(
-  { now, random }: Context,
+  { now, random }: Run,
   batch: readonly Claimed[],
   answer: Answer,
   verdicts: ReadonlyMap<string, Answer> | null,
