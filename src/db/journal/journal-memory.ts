@@ -1,4 +1,5 @@
 import type { MirrorName } from '../../domain/entity';
+import { toGroups } from '../../domain/rules/groups';
 import { isOperation, type MirrorRow } from '../schema';
 import { type Change, State } from '../state/state';
 import type { Key } from '../state/table';
@@ -121,13 +122,8 @@ export class JournalMemory {
   }
   /** Brings the rows into memory that a commit changes: whether it adds them is counted. */
   async loadChanged(changes: readonly Change[]): Promise<void> {
-    const keys = new Map<string, Key[]>();
-    for (const [table, key] of changes) {
-      const known = keys.get(table);
-      if (known) known.push(key);
-      else keys.set(table, [key]);
-    }
-    for (const [table, all] of keys) await this.loader.rows(table, all);
+    const pairs = changes.map(([table, key]) => [table, key] as const);
+    for (const [table, all] of toGroups(pairs)) await this.loader.rows(table, all);
   }
 
   /** Whether it has taken in that commit, or there is none. */

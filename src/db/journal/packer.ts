@@ -1,4 +1,5 @@
 /** Moves what the journal's entries changed into the packs, one pack after the other, so that the list of entries stays short. */
+import { toGroups } from '../../domain/rules/groups';
 import { toHex } from '../../domain/rules/hex';
 import { randomBytes } from '../../domain/rules/uuid';
 import type { Key } from '../state/table';
@@ -29,12 +30,15 @@ export async function pack(deps: PackerDeps): Promise<boolean> {
   // Entries that did not open stay where they lie.
   const { unpacked, loader, revision, brokenEntries } = memory;
   let known = loader.index;
-  for (const table of unpacked.tables())
-    for (const [info, keys] of byPack(known, table, unpacked.keys(table))) {
+  for (const table of unpacked.tables()) {
+    const index = known;
+    const pairs = unpacked.keys(table).map((key) => [index.packOf(table, key), key] as const);
+    for (const [info, keys] of toGroups(pairs)) {
       const written = await repack(deps, { revision, table, known, info, keys });
       if (!written) return false;
       known = written;
     }
+  }
   return inTurn(async () => {
     if (loader.index !== known) return false;
     const stamp = loader.stamp + 1;
@@ -44,21 +48,6 @@ export async function pack(deps: PackerDeps): Promise<boolean> {
     unpacked.forgetUpTo(revision);
     return true;
   });
-}
-
-function byPack(
-  index: PackIndex,
-  table: string,
-  keys: readonly Key[],
-): Map<PackInfo | undefined, Key[]> {
-  const groups = new Map<PackInfo | undefined, Key[]>();
-  for (const key of keys) {
-    const info = index.packOf(table, key);
-    const group = groups.get(info);
-    if (group) group.push(key);
-    else groups.set(info, [key]);
-  }
-  return groups;
 }
 
 interface Repacking {

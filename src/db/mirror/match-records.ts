@@ -1,6 +1,7 @@
 /** Which row of the mirror each record of the server is. */
 import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
+import { toGroups } from '../../domain/rules/groups';
 import { isSame } from '../../domain/rules/same';
 import { mayHaveArrived, questionOf, trailOf } from '../delivery';
 import type { MirrorRow, Operation } from '../schema';
@@ -81,11 +82,8 @@ export async function operationsByKey(
   tx: StoreReads,
   entity: MirrorName,
 ): Promise<Map<string, Operation[]>> {
-  const byKey = new Map<string, Operation[]>();
   const all = isQueuedEntity(entity) ? await tx.listOperationsOf(entity) : [];
-  for (const operation of all)
-    byKey.set(operation.key, [...(byKey.get(operation.key) ?? []), operation]);
-  return byKey;
+  return toGroups(all.map((operation) => [operation.key, operation]));
 }
 
 /** Rows made here whose create was sent and whose id is unknown; acknowledged ones have a base. */

@@ -2,6 +2,7 @@
  * Whose turn it is in a queue: the one rule by which a page plans what it sends, open or under a delivery token, and the worker
  * what it sends in envelopes (docs/SYNC.md, rule 4). It reads no field of a record, so that it can be asked of what lies in clear.
  */
+import { toGroups } from '../../domain/rules/groups';
 import type { OperationKind } from '../schema';
 
 /** An operation of a queue as far as its turn depends on it. */
@@ -98,13 +99,12 @@ function listBehind(
   const found = new Set(of);
   if (found.size === 0) return found;
   const placeOf = new Map(queue.map(({ id, seq }) => [id, seq]));
-  const followers = new Map<number | undefined, number[]>();
-  for (const turn of queue)
-    for (const place of [...turn.needs.map((id) => placeOf.get(id)), ...placesOf(turn)]) {
-      const known = followers.get(place);
-      if (known) known.push(turn.seq);
-      else followers.set(place, [turn.seq]);
-    }
+  const followers = toGroups(
+    queue.flatMap((turn) => {
+      const places = [...turn.needs.map((id) => placeOf.get(id)), ...placesOf(turn)];
+      return places.map((place) => [place, turn.seq] as const);
+    }),
+  );
   for (const place of found) for (const seq of followers.get(place) ?? []) found.add(seq);
   return found;
 }
