@@ -5,11 +5,11 @@
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
 import { difference } from '../../domain/rules/same';
-import { findRow, type RecordReads } from '../store';
+import { findRow, type StoreReads } from '../store';
 
 /** The fields, each record in them under its key on this device; one that is not here stays as it is named. */
 export async function withRecordKeys(
-  reads: RecordReads,
+  reads: StoreReads,
   entity: MirrorName,
   fields: Fields,
 ): Promise<Fields> {
@@ -27,7 +27,7 @@ export async function withRecordKeys(
 
 /** The fields of `wanted`, as they are written there, whose values differ in `current`. */
 export async function findDifference(
-  reads: RecordReads,
+  reads: StoreReads,
   entity: QueuedEntity,
   current: Fields,
   wanted: Fields,

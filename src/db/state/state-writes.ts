@@ -7,7 +7,6 @@ import {
   type Operation,
   type PastOperation,
 } from '../schema';
-import type { StoreWrites } from '../store';
 import { MIRROR_NAMES, type StateDraft } from './state';
 import { type Loader, readEntries, StateReads } from './state-reads';
 
@@ -15,7 +14,7 @@ import { type Loader, readEntries, StateReads } from './state-reads';
 const MOST_PRUNED = 500;
 
 /** One transaction over tables in memory. It may touch the mirrors it named, until it is closed. */
-export class StateWrites extends StateReads implements StoreWrites {
+export class StateWrites extends StateReads {
   #isOver = false;
 
   constructor(draft: StateDraft, loader: Loader, mirrors: readonly MirrorName[]) {
@@ -31,6 +30,7 @@ export class StateWrites extends StateReads implements StoreWrites {
     this.#isOver = true;
   }
 
+  /** Gives it the next sequence number. */
   async addOperation(operation: Omit<Operation, 'seq'>) {
     const { outbox, counters } = this.tables;
     const seq = counters.next('seq');
@@ -50,6 +50,7 @@ export class StateWrites extends StateReads implements StoreWrites {
   async removeOperations(seqs: readonly number[]) {
     for (const seq of seqs) this.tables.outbox.delete(seq);
   }
+  /** Moves them from the outbox to the history, in this order. */
   async archive(ended: readonly PastOperation[]) {
     const { outbox, history, counters } = this.tables;
     for (const past of ended) {
@@ -64,6 +65,7 @@ export class StateWrites extends StateReads implements StoreWrites {
   async putHistory(entries: readonly HistoryEntry[]) {
     for (const entry of entries) this.tables.history.put(entry.place, freeze(entry));
   }
+  /** Moves an entry from the history back to the outbox, at its old sequence number. */
   async restore({ place }: HistoryEntry, operation: Operation) {
     this.tables.history.delete(place);
     await this.putOperation(operation);
@@ -73,6 +75,7 @@ export class StateWrites extends StateReads implements StoreWrites {
     for (const id of ids)
       for (const { place } of this.tables.history.find('id', id)) this.tables.history.delete(place);
   }
+  /** Removes history before a time, in ms, except unconfirmed writes. */
   async forgetHistoryBefore(time: number) {
     const isExpired = (entry: HistoryEntry) => entry.ackedAt < time && !isSought(entry);
     const expired = await readEntries(this.tables, this.loader, isExpired);
@@ -89,6 +92,7 @@ export class StateWrites extends StateReads implements StoreWrites {
   async putMeta(name: string, value: unknown) {
     this.tables.meta.put(name, freeze({ value }));
   }
+  /** Every form's draft. */
   async listDrafts() {
     return [...this.tables.drafts.values()];
   }

@@ -4,7 +4,7 @@ import { withNamesThenAndNow } from '../../../db/mirror/current-names';
 import { isEqual } from '../../../db/mirror/duplicates';
 import type { ServerRecord } from '../../../db/mirror/match-records';
 import type { Operation } from '../../../db/schema';
-import type { RecordReads } from '../../../db/store';
+import type { StoreReads } from '../../../db/store';
 import type { Fields } from '../../../domain/entity';
 import { isLocalKey } from '../../../domain/rules/waybill';
 import { toNameKey } from '../../../domain/values/same';
@@ -16,7 +16,7 @@ import type { Finding } from './finding';
  * of them, another author's, or none counted before are for the user to tell apart.
  */
 export async function findGoods(
-  db: RecordReads,
+  db: StoreReads,
   operation: Operation,
   seen: ListRead,
   at: number,
@@ -34,7 +34,7 @@ export async function findGoods(
 
 /** The equal records of a list that none of this device's operations is known to have made. */
 async function listEqual(
-  db: RecordReads,
+  db: StoreReads,
   operation: Operation,
   { doubtful, rows }: Pick<ListRead, 'doubtful' | 'rows'>,
 ): Promise<ServerRecord[]> {
@@ -62,7 +62,7 @@ function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): b
 
 /** Which equal records are there before the send: none of them was made by this operation. */
 export async function countEquals(
-  db: RecordReads,
+  db: StoreReads,
   operation: Operation,
   seen: Pick<ListRead, 'doubtful' | 'rows'>,
 ): Promise<Trail['equals']> {
