@@ -8,7 +8,7 @@ import type { JournalDisk } from './disk';
 import { type Inspection, inspectDisk } from './inspect-disk';
 import { EMPTY_MANIFEST, type Manifest } from './manifest';
 import type { OpenedEntry, PartCipher } from './part-cipher';
-import type { Entry, SealedIndex, Tip } from './parts';
+import type { Entry, Tip } from './parts';
 import type { QueueMark } from './queue-marks';
 import { TableLoader } from './table-loader';
 import { Unpacked } from './unpacked';
@@ -93,9 +93,6 @@ export class JournalMemory {
     this.state.apply(changes);
     this.unpacked.note(revision, changes, size);
     for (const [table] of changes) this.#revisions.set(table, revision);
-  }
-  async takeIndex(index: SealedIndex | null): Promise<void> {
-    if (index) await this.loader.takeSealed(index);
   }
 
   rows(entity: MirrorName): readonly MirrorRow[] {

@@ -221,7 +221,7 @@ export class JournalStore implements Store {
     // It fell so far behind that others have packed what it did not read, or a part is missing.
     if (isGap || revision > memory.revision + opened.length) return this.#openAnew(isLocked);
     for (const entry of opened) memory.take(entry);
-    await memory.takeIndex(index);
+    if (index) await memory.loader.takeSealed(index);
   }
 
   /** The disk went back, or was emptied, under this connection. */

@@ -151,7 +151,8 @@ export class JournalWriter {
       manifest: sealedManifest,
       tables: [...new Set(changes.map(([table]) => table))],
       queue: {
-        marks: { put: [...again, ...marks.put], remove: [...marks.remove, ...removed] },
+        put: [...again, ...marks.put],
+        remove: [...marks.remove, ...removed],
         envelopes: envelopesOf(sealed, is),
         taken,
       },

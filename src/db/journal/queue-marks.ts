@@ -46,10 +46,14 @@ export interface Delivery {
   readonly isDeclined?: boolean;
 }
 
-export interface MarkChanges {
+/** What a commit changes of what lies in clear. */
+export interface QueueChanges {
   readonly put: readonly QueueMark[];
   /** The ids of operations that wait no more. */
   readonly remove: readonly string[];
+  readonly envelopes: readonly Envelope[];
+  /** What the entry takes in. */
+  readonly taken: readonly Delivery[];
 }
 
 /**
@@ -61,7 +65,7 @@ export function toMarkChanges(
   changes: readonly Change[],
   before: Tables['outbox'],
   after: Tables['outbox'],
-): MarkChanges {
+): Pick<QueueChanges, 'put' | 'remove'> {
   const put: QueueMark[] = [];
   const remove: string[] = [];
   const readsBefore = readsOf(before);

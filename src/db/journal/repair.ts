@@ -4,8 +4,7 @@ import type { Missing } from './journal-memory';
 import { type Held, putHeld } from './rejoin';
 
 /** What a page writes where the disk lacks something: what is missing, and what it has to put back. */
-export interface Repair extends Omit<Missing, 'damage'> {
-  readonly damage: Damage;
+export interface Repair extends Missing {
   /** What is known in this page's memory, and not on the disk. */
   readonly held?: Held;
 }

@@ -64,7 +64,8 @@ export async function rewriteDisk(
       manifest: await parts.sealManifest(manifest),
       tables,
       queue: {
-        marks: { put: operations.map((one) => toMark(one, outboxReads)), remove: [] },
+        put: operations.map((one) => toMark(one, outboxReads)),
+        remove: [],
         envelopes,
         taken: [],
       },

@@ -200,14 +200,6 @@ export class StateDraft {
   clear(): void {
     this.#drafts.clear();
   }
-  /** Writes rows as they are. */
-  apply(changes: Iterable<Change>): void {
-    for (const [name, key, row] of changes) {
-      const draft = this.#draft(name);
-      if (row === null) draft.delete(key);
-      else draft.put(key, row);
-    }
-  }
   changes(): Change[] {
     return [...this.#drafts].flatMap(([name, draft]) =>
       draft.changes().map(([key, row]: RowChange<Key, object>): Change => [name, key, row ?? null]),
