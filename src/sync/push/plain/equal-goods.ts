@@ -1,5 +1,7 @@
 /** Equal goods are told apart by counting them in the server's list (docs/decisions/0119). */
+import type { Answer } from '../../../api/answer';
 import { type Trail, trailOf } from '../../../db/delivery';
+import type { Acknowledgement } from '../../../db/mirror/apply-acknowledgement';
 import { withNamesThenAndNow } from '../../../db/mirror/current-names';
 import { isEqual } from '../../../db/mirror/duplicates';
 import type { ServerRecord } from '../../../db/mirror/match-records';
@@ -9,7 +11,17 @@ import type { Fields } from '../../../domain/entity';
 import { isLocalKey } from '../../../domain/rules/waybill';
 import { toNameKey } from '../../../domain/values/same';
 import type { ListRead } from '../../pull/list-cache';
-import type { Finding } from './finding';
+
+/** What reading a plain server's list says about an operation whose answer was lost. */
+export type Finding =
+  | { readonly is: 'done'; readonly result: Acknowledgement }
+  /** The record exists, made by this operation or by another equal one. */
+  | { readonly is: 'found'; readonly result: Acknowledgement & { readonly record: Fields } }
+  | { readonly is: 'absent' }
+  /** Undecidable: the user is asked, and shown the existing record. */
+  | { readonly is: 'doubtful'; readonly existing: ServerRecord | null }
+  /** The read itself failed. */
+  | { readonly is: 'unread'; readonly answer: Answer };
 
 /**
  * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's. More

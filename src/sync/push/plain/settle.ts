@@ -15,8 +15,7 @@ import type { ListRead } from '../../pull/list-cache';
 import type { Transport } from '../../transport';
 import { toDelay } from '../retry-delay';
 import { detectConflict } from './detect-conflict';
-import { findGoods } from './equal-goods';
-import type { Finding } from './finding';
+import { type Finding, findGoods } from './equal-goods';
 import { byClockOfNow } from './plain-context';
 
 const LATE_ARRIVAL_MS = 60_000;
