@@ -15,7 +15,7 @@ export type LaterLook = (
   list: {
     readonly rows: ReadonlyMap<string, MirrorRow>;
     readonly records: readonly ServerRecord[];
-    readonly since: number | undefined;
+    readonly since: number;
     readonly now: number;
   },
 ) => Promise<{
@@ -39,7 +39,7 @@ export function applyList(
   entity: MirrorName,
   records: readonly ServerRecord[],
   now: number,
-  since?: number,
+  since: number,
   look?: LaterLook,
 ): Promise<readonly ServerRecord[]> {
   return store.write([entity, ...namedBy(entity)], async (tx) => {
@@ -51,7 +51,7 @@ export function applyList(
       look && isQueuedEntity(entity)
         ? await look(tx, entity, { rows: known, records, since, now })
         : null;
-    const settledSince = since === undefined ? NO_KEYS : await settledAfter(tx, entity, since);
+    const settledSince = await settledAfter(tx, entity, since);
     const isSettledSince = (key: string) =>
       settledSince.has(key) || looked?.behind.has(key) === true;
     const isPending = (key: string) => operations.has(key);
@@ -76,8 +76,6 @@ export function applyList(
     return doubtful;
   });
 }
-
-const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Keys of the records with an operation acknowledged after a place of the history. */
 async function settledAfter(

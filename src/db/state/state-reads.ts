@@ -42,10 +42,9 @@ export class StateReads {
   async listOperations(entity: QueuedEntity, key: string) {
     return inOrder(this.tables.outbox.find('record', toRecord({ entity, key })));
   }
-  /** Those not yet settled of an entity, or of its records with keys from one to another, in order. */
-  async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
-    const all = this.tables.outbox.find('entity', entity);
-    return inOrder(all.filter(({ key }) => key >= (from ?? key) && key <= (to ?? key)));
+  /** Those not yet settled of an entity, in order. */
+  async listOperationsOf(entity: QueuedEntity) {
+    return inOrder(this.tables.outbox.find('entity', entity));
   }
   /** Everything not yet settled, in order. Throws where the store cannot be read (docs/SYNC.md, rule 9). */
   async listUnsettled() {
