@@ -38,7 +38,8 @@ export async function sendBatch(
   const { seal } = session;
   const body = { ops: seal ? await Promise.all(requests.map(seal)) : requests };
   if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
-    await applyOutcomes(db, epoch, sent, toRollback(batch));
+    const outcomes = toRollback(batch);
+    await applyOutcomes(db, epoch, sent, async ({ id }) => outcomes.get(id) ?? null);
     return nothing;
   }
   const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
@@ -68,12 +69,8 @@ async function settle(
     isTooLarge || isRefusedWhole
       ? toRollback(batch)
       : toOutcomes(run, batch, answer, verdicts, passedAt);
-  await applyOutcomes(
-    db,
-    epoch,
-    batch.map((one) => one.sent),
-    outcomes,
-  );
+  const sent = batch.map((one) => one.sent);
+  await applyOutcomes(db, epoch, sent, async ({ id }) => outcomes.get(id) ?? null);
   if (isTooLarge) await transport.learn((line) => afterTooLarge(line, JSON.stringify(body).length));
   else if (isDecided) await transport.learn(afterAnsweredBatch);
   else if (batch.length > 1 && isAboutThese(answer))
