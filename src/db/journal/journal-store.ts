@@ -35,13 +35,16 @@ export class JournalStore implements Store {
   /** Grows by a part of a commit each time that the memory is read anew, in which nobody knows what changed when. */
   #renewed = 0;
   #opening: Promise<void> | undefined;
-  readonly #packs = new PackSchedule(() => this.#pack());
   #isClosed = false;
   /** Set once the person's keys for envelopes are known. */
   sealer: Sealer | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   readonly status = createStatus();
   readonly #openings = new Opening(this.status);
+  readonly #packs = new PackSchedule(
+    () => this.#pack(),
+    (isFull) => this.status.setState({ isFull }),
+  );
 
   constructor(options: JournalOptions) {
     this.#options = options;
@@ -56,7 +59,6 @@ export class JournalStore implements Store {
       readTail: () => this.#readTail(true),
       onCommitted: () => this.#packIfLong(),
     });
-    this.#packs.isFull.subscribe((isFull) => this.status.setState({ isFull }));
     defineReads(
       this,
       () => this.#readsOf(this.#memory),

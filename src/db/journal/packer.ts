@@ -89,10 +89,10 @@ async function repack(
     const put = written.map((one) => one.pack);
     const remove = name && !put.some((one) => one.name === name) ? [name] : [];
     const sealed = await parts.sealIndex(stamp, packedTo, index);
-    const isLoaded = !info || loader.isLoaded(info.name);
+    const isLoaded = !info || loader.loaded.has(info.name);
     if (!(await disk.repack({ put, remove, index: sealed, tip: memory.tip }))) return null;
     loader.take(index, stamp, packedTo);
-    if (isLoaded) for (const { info: own } of written) loader.noteLoaded(own.name);
+    if (isLoaded) for (const { info: own } of written) loader.loaded.add(own.name);
     return index;
   });
 }

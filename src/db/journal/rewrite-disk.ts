@@ -75,7 +75,7 @@ export async function rewriteDisk(
   state.apply(queued.map((one): Change => ['outbox', one.seq, one]));
   memory.takeRewritten(entry, manifest);
   loader.take(index, stamp, packedTo);
-  for (const { info } of written) loader.noteLoaded(info.name);
+  for (const { info } of written) loader.loaded.add(info.name);
   memory.unpacked.forgetUpTo(revision);
   return partial;
 }
