@@ -7,7 +7,6 @@ import {
   type DevicePerson,
   readDeviceId,
 } from '../src/db/device-database';
-import type { JournalStore } from '../src/db/journal/journal-store';
 import { openJournal } from '../src/db/journal/open-journal';
 import { restorePerson } from '../src/db/restore-person';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
@@ -28,7 +27,6 @@ import {
 } from '../src/sync/push-all';
 import { forgetToken, readPersonSession, readUnlockedSession } from '../src/sync/session';
 import { createSessionEngine } from '../src/sync/session-engine';
-import type { EngineDeps, EnginePhotos } from '../src/sync/types';
 
 /** For a `sync` event: rejects while anything remains that could be sent, so that the browser calls again. */
 export function drainInBackground(): Promise<void> {
@@ -72,11 +70,23 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
     if (known) await restorePerson(device, { row: known, session: stored, deviceId });
   };
   const session = () => readPersonSession(device, stored.person, user, now(), keys);
-  const open = () => {
+  const open = (): OpenQueue => {
     const db = openJournal(stored.person, stored.dataKey, { beforeRewrite });
     db.sealer = keys && createSealer((op) => sealOp(op, keys));
     const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
-    return openQueue({ device, db, photos, apiBase: stored.apiBase, session });
+    const holder = createUuid(Date.now(), randomBytes);
+    const engine = createSessionEngine({
+      db,
+      api: apiOf(stored.apiBase),
+      session,
+      onUnauthenticated: (token) => forgetToken(device, token, now()),
+      lock: createJournalLock({ db, name: db.name, locks: navigator.locks, now, holder, after }),
+      now,
+      random: Math.random,
+      holder,
+      photos,
+    });
+    return { db, engine, photos: photos.disk, close: () => db.close() };
   };
   return [
     ...queues,
@@ -98,35 +108,6 @@ function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): 
         wait: PAUSE.wait,
         isUnlocked: async () => (await device.session.get('current'))?.person === id,
       }),
-  };
-}
-
-interface Queue {
-  readonly device: DeviceDatabase;
-  readonly db: JournalStore;
-  readonly photos: EnginePhotos;
-  readonly apiBase: string;
-  readonly session: EngineDeps['session'];
-}
-
-function openQueue({ device, db, photos, apiBase, session }: Queue): OpenQueue {
-  const holder = createUuid(Date.now(), randomBytes);
-  const engine = createSessionEngine({
-    db,
-    api: apiOf(apiBase),
-    session,
-    onUnauthenticated: (token) => forgetToken(device, token, now()),
-    lock: createJournalLock({ db, name: db.name, locks: navigator.locks, now, holder, after }),
-    now,
-    random: Math.random,
-    holder,
-    photos,
-  });
-  return {
-    db,
-    engine,
-    photos: photos.disk,
-    close: () => db.close(),
   };
 }
 

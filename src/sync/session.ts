@@ -22,7 +22,7 @@ export async function readUnlockedSession(
   const read = await device.session.get('current');
   if (!read) return null;
   if (now - read.tokenTimestamp > SESSION_LIFETIME_MS) {
-    await endSession(device, read.tokenTimestamp);
+    await replaceSession(device, read.tokenTimestamp, null);
     return null;
   }
   const stored = beginsLater(read.tokenTimestamp, now) ? { ...read, tokenTimestamp: now } : read;
@@ -42,23 +42,16 @@ export async function readUnlockedSession(
   }
 }
 
-/** Writes the session anew, unless another one has begun meanwhile. */
+/** Writes the session anew, or deletes it with its key, unless another one has begun meanwhile. */
 function replaceSession(
   device: DeviceDatabase,
   tokenTimestamp: number,
-  by: DeviceSession,
+  by: DeviceSession | null,
 ): Promise<void> {
   return device.write(['session'], async ({ session }) => {
     const stored = await session.get('current');
-    if (stored?.tokenTimestamp === tokenTimestamp) await session.put(by);
-  });
-}
-
-/** Deletes the session with its key, unless another one has begun meanwhile. */
-function endSession(device: DeviceDatabase, tokenTimestamp: number): Promise<void> {
-  return device.write(['session'], async ({ session }) => {
-    const stored = await session.get('current');
-    if (stored?.tokenTimestamp === tokenTimestamp) await session.delete('current');
+    if (stored?.tokenTimestamp !== tokenTimestamp) return;
+    await (by ? session.put(by) : session.delete('current'));
   });
 }
 

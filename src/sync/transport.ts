@@ -4,7 +4,7 @@ import type { ApiRequest } from '../api/client';
 import { readMeta } from '../db/store';
 import { isOurs } from '../domain/server-version';
 import { afterAnswer, afterTimeout, type Line, toTimeout, UNKNOWN_LINE } from './push/line';
-import type { EngineDeps, SyncSession } from './types';
+import type { EngineDeps, OpenSession } from './types';
 
 export interface Transport {
   send(request: Pick<ApiRequest, 'method' | 'path' | 'body' | 'deviceId'>): Promise<Answer>;
@@ -18,7 +18,7 @@ const LINE = 'line';
 
 export async function openTransport(
   { db, api, now }: Pick<EngineDeps, 'db' | 'api' | 'now'>,
-  session: SyncSession & { readonly token: string },
+  session: OpenSession,
 ): Promise<Transport> {
   let line = await readMeta<Line>(db, LINE, UNKNOWN_LINE);
   let remembered = line;

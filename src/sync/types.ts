@@ -21,15 +21,20 @@ export interface SyncSession {
   readonly seal?: ((op: BatchOp) => Promise<SealedOp>) | undefined;
 }
 
+/** One under which requests can be sent. */
+export type OpenSession = SyncSession & { readonly token: string };
+
 /** `newer`: the server is of a version that this application does not know. */
 export type Unreached = 'unreachable' | 'portal' | 'newer';
 
 /** Progress of a run, for the pill. */
 export type EngineReport =
-  | { readonly is: 'sending'; readonly done: number; readonly total: number }
-  | { readonly is: 'reading'; readonly done: number; readonly total: number }
-  /** Parts of a photo. */
-  | { readonly is: 'uploading'; readonly done: number; readonly total: number }
+  /** `uploading`: parts of a photo. */
+  | {
+      readonly is: 'sending' | 'reading' | 'uploading';
+      readonly done: number;
+      readonly total: number;
+    }
   /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
   | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
   | { readonly is: 'unreached'; readonly why: Unreached }

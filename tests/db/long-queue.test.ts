@@ -151,17 +151,10 @@ describe('with ten thousand operations queued and ten thousand sent', SLOW, () =
     expect(leaving.reads).toBeLessThan(15 * batch.length);
     expect(leaving.rows).toBeLessThan(4 * batch.length);
     const answered = await countReads(full, () =>
-      applyOutcomes(
-        full,
-        epoch,
-        batch,
-        new Map(
-          batch.map(({ id, seq }) => [
-            id,
-            { do: 'acknowledge', result: { id: seq, version: 1, record: null, at: 2 } } as const,
-          ]),
-        ),
-      ),
+      applyOutcomes(full, epoch, batch, async ({ seq }) => ({
+        do: 'acknowledge',
+        result: { id: seq, version: 1, record: null, at: 2 },
+      })),
     );
     expect(answered.reads).toBeLessThan(15 * batch.length);
     expect(answered.rows).toBeLessThan(4 * batch.length);

@@ -142,7 +142,6 @@ describe.each(versions)('$name', ({ name, operations }) => {
     expect(queue.map(({ seq }) => seq)).toEqual(operations.map(({ seq }) => seq));
     const step = planNext(queue, {
       now: Date.now(),
-      hasToken: true,
       isKeyed: true,
       batch: { operations: 250, bytes: Number.POSITIVE_INFINITY },
     });

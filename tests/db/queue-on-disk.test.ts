@@ -2,8 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Commit, JournalDisk } from '../../src/db/journal/disk';
-import type { QueueMark } from '../../src/db/journal/queue-marks';
-import type { QueueChanges } from '../../src/db/journal/queue-on-disk';
+import type { QueueChanges, QueueMark } from '../../src/db/journal/queue-marks';
 
 const MANY = 250;
 const idOf = (seq: number) => `018f0000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
@@ -34,17 +33,12 @@ afterEach(() => {
 
 async function openQueue(): Promise<JournalDisk> {
   const disk = new JournalDisk(`queue-${crypto.randomUUID()}`);
-  const marks = { put: ids.map(toMark), remove: [] };
-  const written = { marks, envelopes: ids.map(toEnvelope), taken: [] };
+  const written = { put: ids.map(toMark), remove: [], envelopes: ids.map(toEnvelope), taken: [] };
   expect(await disk.append(toCommit(1, written))).toBe('written');
   return disk;
 }
 
-const ending = (remove: readonly string[]) => ({
-  marks: { put: [], remove },
-  envelopes: [],
-  taken: [],
-});
+const ending = (remove: readonly string[]) => ({ put: [], remove, envelopes: [], taken: [] });
 
 test('an ended operation goes with its envelope, and those between and beside it stay', async () => {
   const disk = await openQueue();

@@ -14,8 +14,7 @@ interface JournalMutant {
 /** Writes no marks. */
 function forgetMarks(disk: JournalDisk): void {
   const append = disk.append.bind(disk);
-  disk.append = ({ queue, ...commit }) =>
-    append({ ...commit, queue: { ...queue, marks: { ...queue.marks, put: [] } } });
+  disk.append = ({ queue, ...commit }) => append({ ...commit, queue: { ...queue, put: [] } });
 }
 
 /** Hides the queue in clear, so that no mark tells of a lost operation. */

@@ -209,9 +209,8 @@ export class MemoryStore implements Store {
   async listOperations(entity: QueuedEntity, key: string) {
     return this.select((one) => one.entity === entity && one.key === key);
   }
-  async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
-    const isBetween = (key: string) => key >= (from ?? key) && key <= (to ?? key);
-    return this.select((one) => one.entity === entity && isBetween(one.key));
+  async listOperationsOf(entity: QueuedEntity) {
+    return this.select((one) => one.entity === entity);
   }
   async listUnsettled() {
     return this.select(() => true);

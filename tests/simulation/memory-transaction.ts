@@ -124,8 +124,8 @@ export class Transaction implements StoreWrites {
   getOperationById: StoreReads['getOperationById'] = async (id) => this.open().getOperationById(id);
   listOperations: StoreReads['listOperations'] = async (entity, key) =>
     this.open().listOperations(entity, key);
-  listOperationsOf: StoreReads['listOperationsOf'] = async (entity, from, to) =>
-    this.open().listOperationsOf(entity, from, to);
+  listOperationsOf: StoreReads['listOperationsOf'] = async (entity) =>
+    this.open().listOperationsOf(entity);
   listUnsettled: StoreReads['listUnsettled'] = async () => this.open().listUnsettled();
   listInState: StoreReads['listInState'] = async (state) => this.open().listInState(state);
   getRow: StoreReads['getRow'] = async (entity, key) => this.open(entity).getRow(entity, key);

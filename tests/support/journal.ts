@@ -137,7 +137,7 @@ export async function appendSealed(name: string, changes: readonly Change[]): Pr
     after: memory.tip.nonce,
     manifest: await parts.sealManifest(manifest),
     tables: [...new Set(changes.map(([table]) => table))],
-    queue: { marks: { put: [], remove: [] }, envelopes: [], taken: [] },
+    queue: { put: [], remove: [], envelopes: [], taken: [] },
   });
   disk.close();
   if (appended !== 'written') throw new Error(`${name}: ${appended}`);

@@ -9,7 +9,6 @@ import { delivery, operation, type SaidDelivery } from './support/operation';
 const NOW = 1_000_000;
 const context: PlanContext = {
   now: NOW,
-  hasToken: true,
   isKeyed: false,
   batch: { operations: 250, bytes: Number.POSITIVE_INFINITY },
 };
@@ -163,10 +162,6 @@ test('a manual sync skips every delay, except of operations already tried in it'
   expect(plan([waiting], { skipBackoff: () => 'line' })).toEqual(later);
   expect(plan([waiting], { skipBackoff: () => 'person' })).toEqual({ do: 'send', seqs: [1] });
   expect(plan([waiting], { skipBackoff: () => null })).toEqual(later);
-});
-
-test('nothing is sent without a token', () => {
-  expect(plan([at(1)], { hasToken: false })).toEqual({ do: 'rest', wakeAt: null });
 });
 
 test('ten thousand operations are planned in milliseconds', () => {

@@ -11,8 +11,8 @@ import type {
   Tail,
   Tip,
 } from './parts';
-import type { Delivery, Envelope, QueueMark } from './queue-marks';
-import { changeQueue, QUEUE, type QueueChanges } from './queue-on-disk';
+import type { Delivery, Envelope, QueueChanges, QueueMark } from './queue-marks';
+import { changeQueue, QUEUE } from './queue-on-disk';
 
 /** All that one commit writes. */
 export interface Commit {
@@ -107,12 +107,7 @@ export class JournalDisk {
    */
   async append({ entry, after, manifest, tables, queue }: Commit): Promise<Appended> {
     const { head, entries, changed } = this.db;
-    const isOfQueue =
-      queue.marks.put.length +
-        queue.marks.remove.length +
-        queue.envelopes.length +
-        queue.taken.length >
-      0;
+    const isOfQueue = Object.values(queue).some((changes) => changes.length > 0);
     const stores: Table[] = [head, entries, changed];
     if (isOfQueue) stores.push(...QUEUE.map((name) => this.db[name] as Table));
     try {
@@ -178,7 +173,7 @@ export class JournalDisk {
         head.bulkPut([manifest, index]),
         entries.bulkPut([...line, entry]),
         changed.bulkPut(tables.map((table) => ({ table, revision: entry.revision }))),
-        this.db.queue.bulkPut([...queue.marks.put]),
+        this.db.queue.bulkPut([...queue.put]),
         this.db.envelopes.bulkPut([...queue.envelopes]),
       ]);
       return true;

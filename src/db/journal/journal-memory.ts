@@ -1,4 +1,5 @@
 import type { MirrorName } from '../../domain/entity';
+import { toGroups } from '../../domain/rules/groups';
 import { isOperation, type MirrorRow } from '../schema';
 import { type Change, State } from '../state/state';
 import type { Key } from '../state/table';
@@ -7,7 +8,7 @@ import type { JournalDisk } from './disk';
 import { type Inspection, inspectDisk } from './inspect-disk';
 import { EMPTY_MANIFEST, type Manifest } from './manifest';
 import type { OpenedEntry, PartCipher } from './part-cipher';
-import type { Entry, SealedIndex, Tip } from './parts';
+import type { Entry, Tip } from './parts';
 import type { QueueMark } from './queue-marks';
 import { TableLoader } from './table-loader';
 import { Unpacked } from './unpacked';
@@ -93,9 +94,6 @@ export class JournalMemory {
     this.unpacked.note(revision, changes, size);
     for (const [table] of changes) this.#revisions.set(table, revision);
   }
-  async takeIndex(index: SealedIndex | null): Promise<void> {
-    if (index) await this.loader.takeSealed(index);
-  }
 
   rows(entity: MirrorName): readonly MirrorRow[] {
     const version = `${this.revisionOf([entity])} ${this.loader.missing(entity).length}`;
@@ -121,13 +119,8 @@ export class JournalMemory {
   }
   /** Loads the rows that a commit changes, so that those it adds can be counted. */
   async loadChanged(changes: readonly Change[]): Promise<void> {
-    const keys = new Map<string, Key[]>();
-    for (const [table, key] of changes) {
-      const known = keys.get(table);
-      if (known) known.push(key);
-      else keys.set(table, [key]);
-    }
-    for (const [table, all] of keys) await this.loader.rows(table, all);
+    const pairs = changes.map(([table, key]) => [table, key] as const);
+    for (const [table, all] of toGroups(pairs)) await this.loader.rows(table, all);
   }
 
   /** Whether it has taken in that commit, or there is none. */

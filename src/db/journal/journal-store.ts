@@ -39,13 +39,16 @@ export class JournalStore implements Store {
    */
   #renewed = 0;
   #opening: Promise<void> | undefined;
-  readonly #packs = new PackSchedule(() => this.#pack());
   #isClosed = false;
   /** Set once the person's keys for envelopes are known. */
   sealer: Sealer | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   readonly status = createStatus();
   readonly #openings = new Opening(this.status);
+  readonly #packs = new PackSchedule(
+    () => this.#pack(),
+    (isFull) => this.status.setState({ isFull }),
+  );
 
   constructor(options: JournalOptions) {
     this.#options = options;
@@ -60,7 +63,6 @@ export class JournalStore implements Store {
       readTail: () => this.#readTail(true),
       onCommitted: () => this.#packIfLong(),
     });
-    this.#packs.isFull.subscribe((isFull) => this.status.setState({ isFull }));
     defineReads(
       this,
       () => this.#readsOf(this.#memory),
@@ -227,7 +229,7 @@ export class JournalStore implements Store {
     // It fell so far behind that others have packed commits which it did not read, or a part is missing.
     if (isGap || revision > memory.revision + opened.length) return this.#openAnew(isLocked);
     for (const entry of opened) memory.take(entry);
-    await memory.takeIndex(index);
+    if (index) await memory.loader.takeSealed(index);
   }
 
   /** The disk went back, or was emptied, under this connection. */

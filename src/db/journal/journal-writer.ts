@@ -64,7 +64,7 @@ export class JournalWriter {
     const memory = this.#deps.memory();
     const { revision, state, loader } = memory;
     const draft = new StateDraft(state);
-    const tx = new StateWrites(draft.tables(), loader, mirrors);
+    const tx = new StateWrites(draft, loader, mirrors);
     const [ended] = await Promise.allSettled([run(tx)]);
     tx.close();
     if (ended.status === 'rejected') draft.clear();
@@ -151,7 +151,8 @@ export class JournalWriter {
       manifest: sealedManifest,
       tables: [...new Set(changes.map(([table]) => table))],
       queue: {
-        marks: { put: [...again, ...marks.put], remove: [...marks.remove, ...removed] },
+        put: [...again, ...marks.put],
+        remove: [...marks.remove, ...removed],
         envelopes: envelopesOf(sealed, is),
         taken,
       },

@@ -1,4 +1,5 @@
 /** Maps rows to packs: the packs of a table divide its keys, in their order, into ranges. */
+import { toGroups } from '../../domain/rules/groups';
 import type { Key } from '../state/table';
 
 export interface PackInfo {
@@ -20,13 +21,8 @@ export class PackIndex {
   readonly #tables = new Map<string, readonly PackInfo[]>();
 
   constructor(packs: Iterable<PackInfo> = []) {
-    const tables = new Map<string, PackInfo[]>();
-    for (const pack of packs) {
-      const known = tables.get(pack.table);
-      if (known) known.push(pack);
-      else tables.set(pack.table, [pack]);
-    }
-    for (const [table, all] of tables)
+    const pairs = [...packs].map((pack) => [pack.table, pack] as const);
+    for (const [table, all] of toGroups(pairs))
       this.#tables.set(
         table,
         all.sort((one, other) => compareKeys(one.from, other.from)),

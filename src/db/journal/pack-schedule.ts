@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import { isOutOfSpace } from '../own-database';
 
 const SHORTEST_DELAY_MS = 1_000;
@@ -7,15 +6,18 @@ const LONGEST_DELAY_MS = 10 * 60_000;
 /** Packs a moment after it is due, once at a time; after a failure each next try waits twice as long. */
 export class PackSchedule {
   readonly #pack: () => Promise<void>;
+  readonly #onFull: (isFull: boolean) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #delayMs = SHORTEST_DELAY_MS;
   #packed: Promise<void> = Promise.resolve();
-  /** Packs cannot be written for want of space. */
-  readonly isFull = createStore(() => false);
 
-  /** @param pack packs the entries; those that it leaves stay in the journal, where writes fail too */
-  constructor(pack: () => Promise<void>) {
+  /**
+   * @param pack what it does not pack stays in the journal's entries, where it fails too
+   * @param onFull told after each try whether the packs cannot be written for want of space
+   */
+  constructor(pack: () => Promise<void>, onFull: (isFull: boolean) => void) {
     this.#pack = pack;
+    this.#onFull = onFull;
   }
 
   /** Resolves when no pack is due or being made. */
@@ -43,10 +45,10 @@ export class PackSchedule {
     try {
       await this.#pack();
       this.#delayMs = SHORTEST_DELAY_MS;
-      this.isFull.setState(false, true);
+      this.#onFull(false);
     } catch (error) {
       this.#delayMs = Math.min(2 * this.#delayMs, LONGEST_DELAY_MS);
-      if (isOutOfSpace(error)) this.isFull.setState(true, true);
+      if (isOutOfSpace(error)) this.#onFull(true);
     }
   }
 }

@@ -2,6 +2,7 @@
  * Moves the changes in the journal's entries into the packs, one pack after the other, so that the list of entries
  * stays short.
  */
+import { toGroups } from '../../domain/rules/groups';
 import { toHex } from '../../domain/rules/hex';
 import { randomBytes } from '../../domain/rules/uuid';
 import type { Key } from '../state/table';
@@ -32,12 +33,15 @@ export async function pack(deps: PackerDeps): Promise<boolean> {
   // Entries that did not open stay where they lie.
   const { unpacked, loader, revision, brokenEntries } = memory;
   let known = loader.index;
-  for (const table of unpacked.tables())
-    for (const [info, keys] of byPack(known, table, unpacked.keys(table))) {
+  for (const table of unpacked.tables()) {
+    const index = known;
+    const pairs = unpacked.keys(table).map((key) => [index.packOf(table, key), key] as const);
+    for (const [info, keys] of toGroups(pairs)) {
       const written = await repack(deps, { revision, table, known, info, keys });
       if (!written) return false;
       known = written;
     }
+  }
   return inTurn(async () => {
     if (loader.index !== known) return false;
     const stamp = loader.stamp + 1;
@@ -47,21 +51,6 @@ export async function pack(deps: PackerDeps): Promise<boolean> {
     unpacked.forgetUpTo(revision);
     return true;
   });
-}
-
-function byPack(
-  index: PackIndex,
-  table: string,
-  keys: readonly Key[],
-): Map<PackInfo | undefined, Key[]> {
-  const groups = new Map<PackInfo | undefined, Key[]>();
-  for (const key of keys) {
-    const info = index.packOf(table, key);
-    const group = groups.get(info);
-    if (group) group.push(key);
-    else groups.set(info, [key]);
-  }
-  return groups;
 }
 
 interface Repacking {
@@ -103,10 +92,10 @@ async function repack(
     const put = written.map((one) => one.pack);
     const remove = name && !put.some((one) => one.name === name) ? [name] : [];
     const sealed = await parts.sealIndex(stamp, packedTo, index);
-    const isLoaded = !info || loader.isLoaded(info.name);
+    const isLoaded = !info || loader.loaded.has(info.name);
     if (!(await disk.repack({ put, remove, index: sealed, tip: memory.tip }))) return null;
     loader.take(index, stamp, packedTo);
-    if (isLoaded) for (const { info: own } of written) loader.noteLoaded(own.name);
+    if (isLoaded) for (const { info: own } of written) loader.loaded.add(own.name);
     return index;
   });
 }

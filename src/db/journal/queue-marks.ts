@@ -46,10 +46,14 @@ export interface Delivery {
   readonly isDeclined?: boolean;
 }
 
-export interface MarkChanges {
+/** A commit's changes of the queue in clear. */
+export interface QueueChanges {
   readonly put: readonly QueueMark[];
   /** The ids of operations that no longer wait. */
   readonly remove: readonly string[];
+  readonly envelopes: readonly Envelope[];
+  /** Deliveries that the entry takes in. */
+  readonly taken: readonly Delivery[];
 }
 
 /**
@@ -61,7 +65,7 @@ export function toMarkChanges(
   changes: readonly Change[],
   before: Tables['outbox'],
   after: Tables['outbox'],
-): MarkChanges {
+): Pick<QueueChanges, 'put' | 'remove'> {
   const put: QueueMark[] = [];
   const remove: string[] = [];
   const readsBefore = readsOf(before);

@@ -1,16 +1,8 @@
 import type { PersonDatabase } from '../person-database';
-import type { Delivery, Envelope, MarkChanges } from './queue-marks';
+import type { QueueChanges } from './queue-marks';
 
 /** The tables that hold the waiting operations in clear. */
 export const QUEUE = ['queue', 'envelopes', 'deliveries'] as const;
-
-/** A commit's changes of the queue in clear. */
-export interface QueueChanges {
-  readonly marks: MarkChanges;
-  readonly envelopes: readonly Envelope[];
-  /** Deliveries that the entry takes in. */
-  readonly taken: readonly Delivery[];
-}
 
 /**
  * Writes an entry's changes of the queue in clear; within a transaction over `QUEUE`.
@@ -18,27 +10,22 @@ export interface QueueChanges {
  */
 export async function changeQueue(
   db: Pick<PersonDatabase, (typeof QUEUE)[number]>,
-  { marks: { put, remove }, envelopes, taken }: QueueChanges,
+  { put, remove, envelopes, taken }: QueueChanges,
 ): Promise<boolean> {
   const { deliveries } = db;
+  const write = async () => {
+    // First: what is put may lie in a range that is removed.
+    if (remove.length > 0) await removeMarks(db, remove);
+    await Promise.all([db.queue.bulkPut([...put]), db.envelopes.bulkPut([...envelopes])]);
+  };
   const [sent] = await Promise.all([
     deliveries
       .bulkDelete(taken.map(({ id }) => id))
       .then(() => deliveries.toCollection().primaryKeys()),
-    changeMarks(db, { put, remove }, envelopes),
+    write(),
   ]);
   const changed = new Set<string>([...remove, ...envelopes.map(({ id }) => id)]);
   return !sent.some((id) => changed.has(id));
-}
-
-async function changeMarks(
-  db: Pick<PersonDatabase, 'queue' | 'envelopes'>,
-  { put, remove }: MarkChanges,
-  sealed: readonly Envelope[],
-): Promise<void> {
-  // Removed first: new marks may lie in a range that is removed.
-  if (remove.length > 0) await removeMarks(db, remove);
-  await Promise.all([db.queue.bulkPut([...put]), db.envelopes.bulkPut([...sealed])]);
 }
 
 /**

@@ -4,8 +4,7 @@ import type { Missing } from './journal-memory';
 import { type Held, putHeld } from './rejoin';
 
 /** Writes of a page where the disk lacks something: notes of the losses, and the page's own knowledge. */
-export interface Repair extends Omit<Missing, 'damage'> {
-  readonly damage: Damage;
+export interface Repair extends Missing {
   /** Knowledge in this page's memory that is not on the disk. */
   readonly held?: Held;
 }

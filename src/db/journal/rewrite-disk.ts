@@ -67,7 +67,8 @@ export async function rewriteDisk(
       manifest: await parts.sealManifest(manifest),
       tables,
       queue: {
-        marks: { put: operations.map((one) => toMark(one, outboxReads)), remove: [] },
+        put: operations.map((one) => toMark(one, outboxReads)),
+        remove: [],
         envelopes,
         taken: [],
       },
@@ -77,7 +78,7 @@ export async function rewriteDisk(
   state.apply(queued.map((one): Change => ['outbox', one.seq, one]));
   memory.takeRewritten(entry, manifest);
   loader.take(index, stamp, packedTo);
-  for (const { info } of written) loader.noteLoaded(info.name);
+  for (const { info } of written) loader.loaded.add(info.name);
   memory.unpacked.forgetUpTo(revision);
   return partial;
 }

@@ -58,7 +58,7 @@ export async function sealQueued(
     const sealed = await seal(row, reads, known.get(row.id)).catch(() => null);
     if (!sealed) continue;
     made.set(row.id, sealed);
-    draft.apply([['outbox', row.seq, { ...row, isSealed: true }]]);
+    draft.tables().outbox.put(row.seq, { ...row, isSealed: true });
   }
   return made;
 }

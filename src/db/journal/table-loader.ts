@@ -18,7 +18,8 @@ export class TableLoader implements Loader {
   readonly #parts: PartCipher;
   readonly #state: State;
   readonly #unpacked: Unpacked;
-  readonly #loaded = new Set<string>();
+  /** The packs whose rows are in memory. */
+  readonly loaded = new Set<string>();
   readonly #coming = new Map<string, Promise<void>>();
   /** The stamp of the known index. */
   stamp = 0;
@@ -49,23 +50,15 @@ export class TableLoader implements Loader {
     this.take(index, sealed.stamp, sealed.packedTo);
     this.#unpacked.forgetUpTo(sealed.packedTo);
   }
-  /** Notes that its rows are in memory. */
-  noteLoaded(name: string): void {
-    this.#loaded.add(name);
-  }
-
-  isLoaded(name: string): boolean {
-    return this.#loaded.has(name);
-  }
   /** The packs of a table that are not in memory, the newest records first. */
   missing(table: string): readonly PackInfo[] {
     return this.index
       .of(table)
-      .filter(({ name }) => !this.#loaded.has(name))
+      .filter(({ name }) => !this.loaded.has(name))
       .reverse();
   }
   isWhole(table: string): boolean {
-    return this.index.of(table).every(({ name }) => this.#loaded.has(name));
+    return this.index.of(table).every(({ name }) => this.loaded.has(name));
   }
 
   whole(table: string): Promise<void> | undefined {
@@ -100,7 +93,7 @@ export class TableLoader implements Loader {
     }
   }
   #loadAll(packs: readonly PackInfo[]): Promise<void> | undefined {
-    const lacking = [...new Set(packs)].filter(({ name }) => !this.#loaded.has(name));
+    const lacking = [...new Set(packs)].filter(({ name }) => !this.loaded.has(name));
     if (lacking.length === 0) return undefined;
     const loading = lacking.filter(({ name }) => !this.#coming.has(name));
     if (loading.length > 0) {
@@ -140,7 +133,7 @@ export class TableLoader implements Loader {
     for (const [key, row] of rows ?? [])
       if (!this.#state.has(table, key) && !this.#unpacked.has(table, key))
         this.#state.apply([[table, key, row]]);
-    this.#loaded.add(name);
+    this.loaded.add(name);
     if (rows === null) this.broken.add(name);
     this.onLoaded(table, rows === null);
   }

@@ -4,7 +4,7 @@ import type { Fields } from '../../domain/entity';
 import { sinceOfChange } from '../../domain/rules/state-since';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { MirrorRow, Operation } from '../schema';
-import { type RecordWrites, toAlias } from '../store';
+import { type StoreWrites, toAlias } from '../store';
 
 export interface Acknowledgement {
   /** The server's id; null where a plain server did not return it. */
@@ -20,7 +20,7 @@ export interface Acknowledgement {
  * answer without a record, or with its guide number alone, the same version wins too.
  */
 export async function applyAcknowledgement(
-  tx: RecordWrites,
+  tx: StoreWrites,
   { entity, key, kind, changes }: Operation,
   result: Acknowledgement,
   record: Fields,
@@ -49,7 +49,7 @@ export async function applyAcknowledgement(
 
 /** A pull may have stored the same record under the server's id: merges that row into this one. */
 async function mergeDuplicateRow(
-  tx: RecordWrites,
+  tx: StoreWrites,
   entity: QueuedEntity,
   key: string,
   id: number,

@@ -4,6 +4,7 @@
  */
 import { isQueuedEntity } from '../../domain/entities';
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
+import { toGroups } from '../../domain/rules/groups';
 import { isHolder } from '../lease';
 import type { MirrorRow, Operation } from '../schema';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
@@ -163,14 +164,8 @@ async function remove(
   tx: StoreWrites,
   suspects: readonly (readonly [MirrorName, number])[],
 ): Promise<(readonly [MirrorName, number])[]> {
-  const numbers = new Map<MirrorName, number[]>();
-  for (const [entity, id] of suspects) {
-    const known = numbers.get(entity);
-    if (known) known.push(id);
-    else numbers.set(entity, [id]);
-  }
   const staying: (readonly [MirrorName, number])[] = [];
-  for (const [entity, ids] of numbers) {
+  for (const [entity, ids] of toGroups(suspects)) {
     const operations = await operationsByKey(tx, entity);
     const rows = await tx.getRowsById(entity, ids);
     const held = new Set(rows.flatMap(({ id, key }) => (operations.has(key) ? id : [])));

@@ -8,14 +8,6 @@ import { listShown } from './current-names';
 import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 import { withView } from './optimistic-view';
 
-export interface Applied {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  /** Records that may be the result of an unsettled create of this device; not written. */
-  readonly doubtful: readonly ServerRecord[];
-}
-
 /** Looks in a complete list for the writes that a server without keys has acknowledged. */
 export type LaterLook = (
   tx: StoreWrites,
@@ -23,7 +15,7 @@ export type LaterLook = (
   list: {
     readonly rows: ReadonlyMap<string, MirrorRow>;
     readonly records: readonly ServerRecord[];
-    readonly since: number | undefined;
+    readonly since: number;
     readonly now: number;
   },
 ) => Promise<{
@@ -38,7 +30,8 @@ export type LaterLook = (
 /**
  * Applies a complete, well-formed list: writes only rows that differ, matches records with unsettled creates, removes
  * rows that the list no longer has and that have no pending operation. Records of operations settled after the list was
- * requested (after `since` in the history) stay as they are, because the list may be older. Null under an older lease.
+ * requested (after `since` in the history) stay as they are, because the list may be older. Writes nothing under an older lease.
+ * @returns records that may be the result of an unsettled create of this device; not written
  */
 export function applyList(
   store: Store,
@@ -46,11 +39,11 @@ export function applyList(
   entity: MirrorName,
   records: readonly ServerRecord[],
   now: number,
-  since?: number,
+  since: number,
   look?: LaterLook,
-): Promise<Applied | null> {
+): Promise<readonly ServerRecord[]> {
   return store.write([entity, ...namedBy(entity)], async (tx) => {
-    if (!(await isHolder(tx, epoch))) return null;
+    if (!(await isHolder(tx, epoch))) return [];
     const operations = await operationsByKey(tx, entity);
     const rows = await tx.listRows(entity);
     const known = new Map(rows.map((row) => [row.key, row]));
@@ -58,13 +51,13 @@ export function applyList(
       look && isQueuedEntity(entity)
         ? await look(tx, entity, { rows: known, records, since, now })
         : null;
-    const settledSince = since === undefined ? NO_KEYS : await settledAfter(tx, entity, since);
+    const settledSince = await settledAfter(tx, entity, since);
     const isSettledSince = (key: string) =>
       settledSince.has(key) || looked?.behind.has(key) === true;
     const isPending = (key: string) => operations.has(key);
     const shown = await listShown(tx, operations);
     const matched = matchRecords({ entity, records, rows, operations, shown, isSettledSince });
-    const { written, seen, added, doubtful } = matched;
+    const { written, seen, doubtful } = matched;
     const removed = rows.filter(
       ({ key, id, base }) =>
         !seen.has(key) &&
@@ -80,11 +73,9 @@ export function applyList(
     );
     await looked?.end(seen);
     await tx.putMeta(`pulled:${entity}`, now);
-    return { added, changed: written.length - added, removed: removed.length, doubtful };
+    return doubtful;
   });
 }
-
-const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Keys of the records with an operation acknowledged after a place of the history. */
 async function settledAfter(

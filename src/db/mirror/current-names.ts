@@ -2,14 +2,14 @@ import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { mayHaveArrived } from '../delivery';
 import type { Operation } from '../schema';
-import { findRow, type RecordReads } from '../store';
+import { findRow, type StoreReads } from '../store';
 
 /**
  * The values that an operation set, with the names and numbers as saved, and with the present ones of those records: a
  * server may show either.
  */
 export async function withNamesThenAndNow(
-  reads: RecordReads,
+  reads: StoreReads,
   { entity, changes, refs }: Pick<Operation, 'entity' | 'changes' | 'refs'>,
 ): Promise<readonly [saved: Fields, now: Fields]> {
   const names: Record<string, unknown> = {};
@@ -29,7 +29,7 @@ export async function withNamesThenAndNow(
 
 /** Values of the creates that may have arrived, by key, as a server may show them. */
 export async function listShown(
-  reads: RecordReads,
+  reads: StoreReads,
   operations: ReadonlyMap<string, Operation[]>,
 ): Promise<ReadonlyMap<string, readonly Fields[]>> {
   const creates = [...operations.values()]

@@ -9,7 +9,7 @@ import { toNameKey } from '../../domain/values/same';
 import { FIRST_VERSION } from '../../domain/wire';
 import { isConsentRecorded } from '../outbox/consent';
 import type { Operation } from '../schema';
-import type { RecordReads } from '../store';
+import type { StoreReads } from '../store';
 import { withRecordKeys } from './record-keys';
 
 /** The natural key: a document, plate or name, or all values of a product. Null where the record has none yet. */
@@ -44,7 +44,7 @@ export interface Comparison {
  * state.
  */
 export async function compareOwn(
-  reads: RecordReads,
+  reads: StoreReads,
   { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
   { record: theirs, version }: { readonly record: Fields; readonly version: number | null },
 ): Promise<Comparison> {
@@ -73,7 +73,7 @@ export async function compareOwn(
 
 /** Compares the fields that a create set with the existing record; fields absent from that record are left out. */
 export async function compareCreate(
-  reads: RecordReads,
+  reads: StoreReads,
   { entity, changes }: Pick<Operation, 'entity' | 'changes'>,
   theirs: Fields,
 ): Promise<Comparison> {

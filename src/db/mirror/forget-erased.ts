@@ -14,13 +14,7 @@ import { isErased, isReservedDocument } from '../../domain/rules/erased';
 import { toDocumentKey } from '../../domain/values/same';
 import { NAMING } from '../outbox/names';
 import type { Draft, MirrorRow, PastOperation } from '../schema';
-import {
-  findRow,
-  type RecordReads,
-  type RecordWrites,
-  type StoreWrites,
-  toNamedPhoto,
-} from '../store';
+import { findRow, type StoreReads, type StoreWrites, toNamedPhoto } from '../store';
 import type { ServerRecord } from './match-records';
 
 /**
@@ -77,7 +71,7 @@ export async function forgetErased(
  * proof is known to be named on the server.
  */
 export async function archiveEnded(
-  tx: RecordWrites,
+  tx: StoreWrites,
   ended: readonly PastOperation[],
 ): Promise<void> {
   const kept: PastOperation[] = [];
@@ -91,7 +85,7 @@ export async function archiveEnded(
 }
 
 /** Whether the record of an operation, or one that it named or its record names now, is of a suppressed person. */
-async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperation) {
+async function namesErased(reads: StoreReads, { entity, key, refs }: PastOperation) {
   const row = await findRow(reads, entity, key);
   if (isErased(row?.base)) return true;
   for (const reference of entityOf(entity).references) {
@@ -111,7 +105,7 @@ const isNamed = ({ names }: Erased, value: unknown) => names.has(toDocumentKey(v
 
 /** Whether the operation is of their record, named it when it was saved, or is of a record that names it now. */
 async function isAbout(
-  reads: RecordReads,
+  reads: StoreReads,
   { entity, key, refs, changes, before }: PastOperation,
   erased: Erased,
 ): Promise<boolean> {
@@ -132,7 +126,7 @@ async function isAbout(
 
 /** Whether the operation belongs to a record that names them, as a payment belongs to a shipment. */
 async function isOfTheirs(
-  reads: RecordReads,
+  reads: StoreReads,
   entity: QueuedEntity,
   refs: PastOperation['refs'],
   erased: Erased,

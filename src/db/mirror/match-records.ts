@@ -1,6 +1,7 @@
 /** Matches each record of the server with its row of the mirror. */
 import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
+import { toGroups } from '../../domain/rules/groups';
 import { isSame } from '../../domain/rules/same';
 import { mayHaveArrived, questionOf, trailOf } from '../delivery';
 import type { MirrorRow, Operation } from '../schema';
@@ -25,7 +26,6 @@ export interface Matched {
   readonly written: MirrorRow[];
   /** The keys of the rows that were matched. */
   readonly seen: ReadonlySet<string>;
-  readonly added: number;
   /** Records that may be an unsettled create of this device whose id is unknown; not written. */
   readonly doubtful: readonly ServerRecord[];
 }
@@ -52,7 +52,6 @@ export function matchRecords(given: {
   const written: MirrorRow[] = [];
   const seen = new Set<string>();
   const doubtful: ServerRecord[] = [];
-  let added = 0;
   const ownRow = ({ id, recordKey, name }: ServerRecord) => {
     const row = byKey.get(recordKey ?? name);
     // A create of this key met another record, and a copy of it has made one since.
@@ -71,12 +70,11 @@ export function matchRecords(given: {
     seen.add(key);
     if (row?.base && row.id === record.id && (!differs(row, record) || isSettledSince(key)))
       continue;
-    if (!row) added += 1;
     const { id, version, fields } = record;
     const base = { ...row?.base, ...fields };
     written.push(withView({ key, id, base, version }, operations.get(key) ?? []));
   }
-  return { written, seen, added, doubtful };
+  return { written, seen, doubtful };
 }
 
 /** The unsettled operations of an entity by key, each record's in order. */
@@ -84,11 +82,8 @@ export async function operationsByKey(
   tx: StoreReads,
   entity: MirrorName,
 ): Promise<Map<string, Operation[]>> {
-  const byKey = new Map<string, Operation[]>();
   const all = isQueuedEntity(entity) ? await tx.listOperationsOf(entity) : [];
-  for (const operation of all)
-    byKey.set(operation.key, [...(byKey.get(operation.key) ?? []), operation]);
-  return byKey;
+  return toGroups(all.map((operation) => [operation.key, operation]));
 }
 
 /** Rows made here whose create was sent and whose id is unknown; acknowledged ones have a base. */

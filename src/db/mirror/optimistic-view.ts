@@ -5,7 +5,7 @@ import { sinceOfChange } from '../../domain/rules/state-since';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { needsAttention } from '../delivery';
 import { fieldsOf, type MirrorRow, type Operation, type SyncBadge } from '../schema';
-import type { RecordWrites } from '../store';
+import type { StoreWrites } from '../store';
 
 /**
  * `operations` are those of one record, in order. Without any the view is the base object
@@ -42,7 +42,7 @@ export function withView(
 
 /** Rebuilds a record's view and mark from its base and operations; a record with neither is removed. */
 export async function refreshRow(
-  tx: RecordWrites,
+  tx: StoreWrites,
   entity: QueuedEntity,
   key: string,
 ): Promise<void> {

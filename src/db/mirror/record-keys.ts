@@ -5,11 +5,11 @@
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
 import { difference } from '../../domain/rules/same';
-import { findRow, type RecordReads } from '../store';
+import { findRow, type StoreReads } from '../store';
 
 /** The fields with each record in them under its key on this device; one that is not here keeps its name. */
 export async function withRecordKeys(
-  reads: RecordReads,
+  reads: StoreReads,
   entity: MirrorName,
   fields: Fields,
 ): Promise<Fields> {
@@ -27,7 +27,7 @@ export async function withRecordKeys(
 
 /** The fields of `wanted`, spelled as there, whose values differ in `current`. */
 export async function findDifference(
-  reads: RecordReads,
+  reads: StoreReads,
   entity: QueuedEntity,
   current: Fields,
   wanted: Fields,

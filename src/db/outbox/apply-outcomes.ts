@@ -25,7 +25,8 @@ import {
 } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { withoutConsent } from './consent';
-import { namedRecords, toBefore } from './references';
+import { namedRecords } from './names';
+import { toBefore } from './references';
 
 /** The effect of an answer, or a read, on an operation. */
 export type Outcome =
@@ -60,25 +61,17 @@ export type Outcome =
       readonly isUndone?: boolean;
     };
 
-/** Outcomes by operation id, or computed in the transaction; null leaves the operation as it is. */
-export type Outcomes =
-  | ReadonlyMap<string, Outcome>
-  | ((operation: Operation, reads: StoreReads) => Promise<Outcome | null>);
-
 /**
  * Writes the outcome of each operation and its record's view, in order and in one transaction.
+ * @param decide asked in the transaction; null leaves the operation as it is
  * @returns each as it waits now; null where it ended, was left as it is, is gone, or the lease is another holder's.
  */
 export function applyOutcomes(
   store: Store,
   epoch: number,
   operations: readonly Operation[],
-  outcomes: Outcomes,
+  decide: (operation: Operation, reads: StoreReads) => Promise<Outcome | null>,
 ): Promise<(Operation | null)[]> {
-  const decide =
-    typeof outcomes === 'function'
-      ? outcomes
-      : async ({ id }: Operation) => outcomes.get(id) ?? null;
   return store.write(QUEUED_NAMES, async (tx) => {
     if (!(await isHolder(tx, epoch))) return operations.map(() => null);
     const written: (Operation | null)[] = [];
@@ -101,12 +94,7 @@ export async function applySingleOutcome(
   operation: Operation,
   outcome: Outcome,
 ): Promise<Operation | null> {
-  const [written] = await applyOutcomes(
-    store,
-    epoch,
-    [operation],
-    new Map([[operation.id, outcome]]),
-  );
+  const [written] = await applyOutcomes(store, epoch, [operation], async () => outcome);
   return written ?? null;
 }
 

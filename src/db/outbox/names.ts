@@ -95,3 +95,14 @@ export function preferExact<T>(
 function isValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
+
+/** The records that an operation names, now or as what was there before. */
+export function namedRecords({
+  entity,
+  refs,
+  beforeRefs,
+}: Operation): { readonly entity: EntityName; readonly key: string }[] {
+  return entityOf(entity).references.flatMap(({ field, entity: named }) =>
+    [refs[field] ?? [], beforeRefs?.[field] ?? []].flat().map((key) => ({ entity: named, key })),
+  );
+}

@@ -12,8 +12,8 @@ import { refreshRow } from '../mirror/optimistic-view';
 import { isOperation, type MirrorRow, type Operation } from '../schema';
 import { MIRROR_NAMES } from '../state/state';
 import { findRow, type Store, type StoreReads, type StoreWrites } from '../store';
+import { namedRecords } from './names';
 import { readQueue } from './queue';
-import { namedRecords } from './references';
 
 type CopiedRow = readonly [entity: EntityName, row: MirrorRow];
 

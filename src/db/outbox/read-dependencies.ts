@@ -1,6 +1,7 @@
 /**
  * Finds at once the operations that each one of a queue waits for: asked one by one, two thousand would take seconds.
  */
+import { toGroups } from '../../domain/rules/groups';
 import { type Operation, toRecord } from '../schema';
 import { type QueueReads, toTurn } from './dependencies';
 import { oldNamesOf, usedNamesOf } from './names';
@@ -63,16 +64,8 @@ export function readDependencies(queue: readonly Operation[]): Dependencies {
   };
 }
 
-function groupBy(
+const groupBy = (
   operations: readonly Operation[],
   termsOf: (operation: Operation) => readonly string[],
-): ReadonlyMap<string, Operation[]> {
-  const groups = new Map<string, Operation[]>();
-  for (const one of operations)
-    for (const term of termsOf(one)) {
-      const group = groups.get(term);
-      if (group) group.push(one);
-      else groups.set(term, [one]);
-    }
-  return groups;
-}
+): ReadonlyMap<string, Operation[]> =>
+  toGroups(operations.flatMap((one) => termsOf(one).map((term) => [term, one] as const)));

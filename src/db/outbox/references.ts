@@ -1,6 +1,6 @@
 /** Which records an operation names. */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
-import { type EntityName, type Fields, pickFields } from '../../domain/entity';
+import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import type { MirrorRow, Operation } from '../schema';
 import { findRow, type StoreReads } from '../store';
@@ -104,15 +104,4 @@ export function pickRefs(
   fields: readonly string[],
 ): Operation['refs'] {
   return Object.fromEntries(Object.entries(refs).filter(([field]) => fields.includes(field)));
-}
-
-/** The records that an operation names, now or in the values before it. */
-export function namedRecords({
-  entity,
-  refs,
-  beforeRefs,
-}: Operation): { readonly entity: EntityName; readonly key: string }[] {
-  return entityOf(entity).references.flatMap(({ field, entity: named }) =>
-    [refs[field] ?? [], beforeRefs?.[field] ?? []].flat().map((key) => ({ entity: named, key })),
-  );
 }

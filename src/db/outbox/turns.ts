@@ -2,21 +2,18 @@
  * The turns of a queue: the one rule by which a page plans its sends, open or under a delivery token, and the worker
  * its envelopes (docs/SYNC.md, rule 4). It reads no field of a record, so that it also works on the marks in clear.
  */
+import { toGroups } from '../../domain/rules/groups';
 import type { OperationKind } from '../schema';
 
-/** The operations that one waits for. */
-export interface Waits {
+/** An operation of a queue as far as its turn depends on it. */
+export interface Turn {
+  readonly id: string;
+  readonly seq: number;
+  readonly kind: OperationKind;
   /** The ids of the operations that must be on the server first. */
   readonly needs: readonly string[];
   /** The places of operations that it does not overtake, unless they wait for a person; absent without any. */
   readonly behind?: readonly number[];
-}
-
-/** An operation of a queue as far as its turn depends on it. */
-export interface Turn extends Waits {
-  readonly id: string;
-  readonly seq: number;
-  readonly kind: OperationKind;
   /** The place of the operation that it follows: it is not sent without the server's yes to that one. */
   readonly follows?: number;
   /** It waits for its person's decision. */
@@ -107,13 +104,12 @@ function listBehind(
   const found = new Set(of);
   if (found.size === 0) return found;
   const placeOf = new Map(queue.map(({ id, seq }) => [id, seq]));
-  const followers = new Map<number | undefined, number[]>();
-  for (const turn of queue)
-    for (const place of [...turn.needs.map((id) => placeOf.get(id)), ...placesOf(turn)]) {
-      const known = followers.get(place);
-      if (known) known.push(turn.seq);
-      else followers.set(place, [turn.seq]);
-    }
+  const followers = toGroups(
+    queue.flatMap((turn) => {
+      const places = [...turn.needs.map((id) => placeOf.get(id)), ...placesOf(turn)];
+      return places.map((place) => [place, turn.seq] as const);
+    }),
+  );
   for (const place of found) for (const seq of followers.get(place) ?? []) found.add(seq);
   return found;
 }

@@ -7,61 +7,34 @@ import {
   type Operation,
   type PastOperation,
 } from '../schema';
-import type { StoreWrites } from '../store';
-import type { Tables } from './state';
+import { MIRROR_NAMES, type StateDraft } from './state';
 import { type Loader, readEntries, StateReads } from './state-reads';
 
 /** Entries pruned at once; the rest is pruned the next time. */
 const MOST_PRUNED = 500;
 
 /** One transaction over tables in memory. It may touch the mirrors it named, until it is closed. */
-export class StateWrites extends StateReads implements StoreWrites {
+export class StateWrites extends StateReads {
   #isOver = false;
 
-  constructor(tables: Tables, loader: Loader, mirrors: readonly MirrorName[]) {
-    const named = new Set(mirrors);
-    const check = () => {
+  constructor(draft: StateDraft, loader: Loader, mirrors: readonly MirrorName[]) {
+    const others = new Set<string>(MIRROR_NAMES.filter((name) => !mirrors.includes(name)));
+    const check = (table: string) => {
       if (this.#isOver) throw new Error('The transaction is over');
+      if (others.has(table)) throw new Error(`${table} is not part of the transaction`);
     };
-    super(
-      {
-        get outbox() {
-          check();
-          return tables.outbox;
-        },
-        get history() {
-          check();
-          return tables.history;
-        },
-        get drafts() {
-          check();
-          return tables.drafts;
-        },
-        get meta() {
-          check();
-          return tables.meta;
-        },
-        get counters() {
-          check();
-          return tables.counters;
-        },
-        mirror: (entity) => {
-          check();
-          if (!named.has(entity)) throw new Error(`${entity} is not part of the transaction`);
-          return tables.mirror(entity);
-        },
-      },
-      loader,
-    );
+    super(draft.tables(check), loader);
   }
 
   close(): void {
     this.#isOver = true;
   }
 
+  /** Gives it the next sequence number. */
   async addOperation(operation: Omit<Operation, 'seq'>) {
-    const seq = this.tables.counters.next('seq');
-    if (this.tables.outbox.get(seq)) throw new Error(`Two operations at place ${seq}`);
+    const { outbox, counters } = this.tables;
+    const seq = counters.next('seq');
+    if (outbox.get(seq)) throw new Error(`Two operations at place ${seq}`);
     await this.putOperation({ ...operation, seq });
   }
   async putOperation(operation: Operation) {
@@ -77,6 +50,7 @@ export class StateWrites extends StateReads implements StoreWrites {
   async removeOperations(seqs: readonly number[]) {
     for (const seq of seqs) this.tables.outbox.delete(seq);
   }
+  /** Moves them from the outbox to the history, in this order. */
   async archive(ended: readonly PastOperation[]) {
     const { outbox, history, counters } = this.tables;
     for (const past of ended) {
@@ -91,6 +65,7 @@ export class StateWrites extends StateReads implements StoreWrites {
   async putHistory(entries: readonly HistoryEntry[]) {
     for (const entry of entries) this.tables.history.put(entry.place, freeze(entry));
   }
+  /** Moves an entry from the history back to the outbox, at its old sequence number. */
   async restore({ place }: HistoryEntry, operation: Operation) {
     this.tables.history.delete(place);
     await this.putOperation(operation);
@@ -100,6 +75,7 @@ export class StateWrites extends StateReads implements StoreWrites {
     for (const id of ids)
       for (const { place } of this.tables.history.find('id', id)) this.tables.history.delete(place);
   }
+  /** Removes history before a time, in ms, except unconfirmed writes. */
   async forgetHistoryBefore(time: number) {
     const isExpired = (entry: HistoryEntry) => entry.ackedAt < time && !isSought(entry);
     const expired = await readEntries(this.tables, this.loader, isExpired);
@@ -116,6 +92,7 @@ export class StateWrites extends StateReads implements StoreWrites {
   async putMeta(name: string, value: unknown) {
     this.tables.meta.put(name, freeze({ value }));
   }
+  /** Every form's draft. */
   async listDrafts() {
     return [...this.tables.drafts.values()];
   }

@@ -1,7 +1,6 @@
-import { entityOf } from '../../domain/entities';
 import { ENTITY_NAMES, type EntityName, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
 import { migrateOperation } from '../migrate-operation';
-import { NAMING, namesOf, toNameTerm, usedNamesOf } from '../outbox/names';
+import { NAMING, namedRecords, namesOf, toNameTerm, usedNamesOf } from '../outbox/names';
 import { heldNamesOf } from '../outbox/unique-names';
 import {
   type Draft,
@@ -38,12 +37,6 @@ export type LastNumbers = Readonly<Record<Counter, number>>;
 export type Change = readonly [table: string, key: Key, row: object | null];
 
 export const MIRROR_NAMES: readonly MirrorName[] = [...ENTITY_NAMES, ...LOOKUP_NAMES];
-
-/** The records that an operation names by their local keys. */
-const recordsReferredBy = ({ entity, refs }: Operation) =>
-  entityOf(entity).references.flatMap(({ field, entity: named }) =>
-    [refs[field] ?? []].flat().map((key) => toRecord({ entity: named, key })),
-  );
 
 /** A damaged row passes through a draft too, and has no such terms. */
 const ofReadable =
@@ -82,7 +75,7 @@ export class State {
           record: (row) => [toRecord(row)],
           entity: ({ entity }) => [entity],
           names: ofReadable(namesOf),
-          refers: ofReadable(recordsReferredBy),
+          refers: ofReadable((row) => namedRecords(row).map(toRecord)),
           uses: ofReadable(usedNamesOf),
           holds: ofReadable((row) => [...heldNamesOf(row)]),
         }),
@@ -185,11 +178,13 @@ export class StateDraft {
     this.#counters = toCounters(state.lastNumbers);
   }
 
-  tables(): Tables {
-    return toTables(
-      (name) => this.#draft(name),
-      () => this.#counters,
-    );
+  /** @param onTouch told the name of each table that is read or written */
+  tables(onTouch: (table: string) => void = () => undefined): Tables {
+    const touch = (name: string) => {
+      onTouch(name);
+      return this.#draft(name);
+    };
+    return toTables(touch, () => this.#counters);
   }
   get lastNumbers(): LastNumbers {
     return { seq: this.#counters.last('seq'), place: this.#counters.last('place') };
@@ -204,14 +199,6 @@ export class StateDraft {
   /** Undoes the writes. */
   clear(): void {
     this.#drafts.clear();
-  }
-  /** Writes rows as they are. */
-  apply(changes: Iterable<Change>): void {
-    for (const [name, key, row] of changes) {
-      const draft = this.#draft(name);
-      if (row === null) draft.delete(key);
-      else draft.put(key, row);
-    }
   }
   changes(): Change[] {
     return [...this.#drafts].flatMap(([name, draft]) =>

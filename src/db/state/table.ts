@@ -5,14 +5,11 @@ export type Term = string | number;
 /** The terms under which a row is found, by the name of the index. */
 export type Indexes<Row> = Readonly<Record<string, (row: Row) => readonly Term[]>>;
 
-export interface RowReads<K extends Key, Row> {
+export interface RowWrites<K extends Key, Row> {
   get(key: K): Row | undefined;
   /** The rows with a term in an index, in the order of their keys' first insertion. */
   find(index: string, term: Term): Row[];
   values(): Iterable<Row>;
-}
-
-export interface RowWrites<K extends Key, Row> extends RowReads<K, Row> {
   put(key: K, row: Row): void;
   delete(key: K): void;
 }

@@ -3,6 +3,7 @@
  * unique indexes of the server (docs/decisions/0127), and whatever is filtered or summed by them (docs/decisions/0145). Only what is searched (`rules/search`) or written in a sheet
  * (`rules/find-name`) is understood more freely.
  */
+import { toGroups } from '../rules/groups';
 import { toKey } from '../rules/search';
 import { toLine } from './text';
 
@@ -58,15 +59,8 @@ export function groupByName<T>(
   nameOf: (one: T) => unknown,
   keyOf: (name: unknown) => string = toNameKey,
 ): readonly (readonly [name: string, some: readonly T[]])[] {
-  const groups = new Map<string, [string, T[]]>();
-  for (const one of all) {
-    const name = nameOf(one);
-    const key = keyOf(name);
-    const group = groups.get(key);
-    if (group) group[1].push(one);
-    else groups.set(key, [String(name ?? ''), [one]]);
-  }
-  return [...groups.values()];
+  const groups = toGroups([...all].map((one) => [keyOf(nameOf(one)), one] as const));
+  return [...groups.values()].map((some) => [String(nameOf(some[0] as T) ?? ''), some]);
 }
 
 /** Names to choose from: each once, as it is written first, in their alphabetical order. */

@@ -1,6 +1,6 @@
 /** An operation that somebody inactive left, as the server opened it, in a person's words. */
 import type { Operation } from '../../db/schema';
-import { findRow, type RecordReads } from '../../db/store';
+import { findRow, type StoreReads } from '../../db/store';
 import { entityOf, QUEUED_NAMES, type QueuedEntity } from '../../domain/entities';
 import type { EntityName, Fields } from '../../domain/entity';
 import { CREATE_PATHS, type Ref, updatePath } from '../../domain/wire';
@@ -18,7 +18,7 @@ export interface LeftTold extends Told, Pick<Operation, 'refs'> {
  * own operations do.
  */
 export async function toLeftTold(
-  reads: RecordReads,
+  reads: StoreReads,
   operations: readonly LeftOperation[],
 ): Promise<ReadonlyMap<string, LeftTold>> {
   const made = new Map<string, Fields>();

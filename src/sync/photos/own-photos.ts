@@ -1,10 +1,11 @@
+import { createCipher } from '../../db/journal/cipher';
 import type { PersonDatabase } from '../../db/person-database';
-import { createPhotoCipher } from '../../db/photos/photo-copy';
 import { PhotoDisk } from '../../db/photos/photo-disk';
-import type { WaitingPhoto } from '../../db/photos/photo-rows';
+import type { PhotoPart, WaitingPhoto } from '../../db/photos/photo-rows';
+import { MAX_PART_BYTES, photoPartKey } from '../../domain/delivery-photo';
+import { sealBytes, signEnvelope } from '../../domain/envelope/envelope';
 import type { EnvelopeKeys } from '../push/seal';
 import type { EnginePhotos } from '../types';
-import { sealPhoto } from './seal-photo';
 
 export interface OwnPhotos extends EnginePhotos {
   /**
@@ -29,10 +30,14 @@ export function openOwnPhotos(
   readKeys: () => Promise<EnvelopeKeys | null>,
 ): OwnPhotos {
   const disk = new PhotoDisk(database);
-  const cipher = createPhotoCipher(dataKey, database.name);
+  const cipher = createCipher(dataKey, database.name);
+  const placeOf = (key: string) => `photo ${key}`;
   const read = async (key: string) => {
     const copy = await disk.readCopy(key);
-    return copy && cipher.open(key, copy);
+    if (!copy) return null;
+    // A copy of another photo, or one that was changed, does not open.
+    const bytes = await cipher.open(copy, placeOf(key)).catch(() => null);
+    return bytes && new Uint8Array(bytes);
   };
   return {
     disk,
@@ -42,7 +47,7 @@ export function openOwnPhotos(
       if (!keys) throw new Error('There are no keys to seal a photo with');
       const [parts, copy] = await Promise.all([
         sealPhoto(key, bytes, keys),
-        cipher.seal(key, bytes),
+        cipher.seal(bytes, placeOf(key)),
       ]);
       const fresh = { isNamed: false, sent: [], attempts: 0, notBefore: 0, trouble: null };
       await disk.keep({ key, savedAt, device, parts: parts.length, ...fresh }, parts, copy);
@@ -54,4 +59,26 @@ export function openOwnPhotos(
       return true;
     },
   };
+}
+
+/** Closes a photo to everybody but the server, in parts, so that neither a lock nor the end of a session stops it. */
+function sealPhoto(
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { sealingKey, signer, privateKey }: EnvelopeKeys,
+): Promise<PhotoPart[]> {
+  const count = Math.ceil(bytes.length / MAX_PART_BYTES);
+  return Promise.all(
+    Array.from({ length: count }, async (_, part) => {
+      const own = photoPartKey(key, part);
+      const some = bytes.slice(part * MAX_PART_BYTES, (part + 1) * MAX_PART_BYTES);
+      const envelope = await sealBytes(some, { key: own, sealingKey, signer });
+      return {
+        key,
+        part,
+        envelope,
+        signature: await signEnvelope(envelope, { key: own, privateKey }),
+      };
+    }),
+  );
 }

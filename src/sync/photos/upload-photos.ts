@@ -1,8 +1,8 @@
 import type { WaitingPhoto } from '../../db/photos/photo-rows';
 import { isOurs } from '../../domain/server-version';
 import { reportConnectivity } from '../push/connectivity';
-import type { Transport } from '../transport';
-import type { DrainOptions, EngineDeps, StopReason, SyncSession } from '../types';
+import type { Run } from '../run';
+import type { DrainOptions, StopReason } from '../types';
 import { isSendable, sendPhotos } from './send-photos';
 import { settlePhotos } from './settle-photos';
 
@@ -14,29 +14,27 @@ const UPLOAD_MS = 60_000;
  * @param prepare sends operations saved meanwhile; returns why the run ends, null where it goes on
  */
 export async function uploadPhotos(
-  deps: EngineDeps,
-  session: SyncSession & { readonly token: string },
-  transport: Transport,
+  run: Run,
   { until = Number.POSITIVE_INFINITY, skipBackoff }: DrainOptions,
   prepare: () => Promise<StopReason | null>,
 ): Promise<StopReason | null> {
-  const { db, photos, now, random } = deps;
+  const { db, photos, now, random, transport, report } = run;
   if (!photos) return null;
   const end = Math.min(until, now() + UPLOAD_MS);
   const stop = await sendPhotos({
     disk: photos.disk,
     reseal: photos.reseal,
     send: transport.send,
-    list: () => listSendablePhotos(deps, session),
+    list: () => listSendablePhotos(run),
     pause: async () => {
       if (now() >= end) return 'later';
       const stopped = await prepare();
       if (!stopped) await settlePhotos(db, photos.disk, now());
       return stopped;
     },
-    connectivity: (answer) => reportConnectivity(deps, session.token, answer),
+    connectivity: (answer) => reportConnectivity(run, answer),
     skipBackoff,
-    report: (done, total) => deps.report?.({ is: 'uploading', done, total }),
+    report: (done, total) => report?.({ is: 'uploading', done, total }),
     now,
     random,
   });
@@ -44,10 +42,10 @@ export async function uploadPhotos(
 }
 
 /** Photos that this session may send, whatever their time. */
-export async function listSendablePhotos(
-  { photos }: EngineDeps,
-  session: SyncSession | null,
-): Promise<readonly WaitingPhoto[]> {
-  if (!photos || !session?.token || !isOurs(session.serverVersion)) return [];
+export async function listSendablePhotos({
+  photos,
+  session,
+}: Run): Promise<readonly WaitingPhoto[]> {
+  if (!photos || !isOurs(session.serverVersion)) return [];
   return (await photos.disk.list()).filter(isSendable);
 }

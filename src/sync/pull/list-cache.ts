@@ -6,8 +6,8 @@ import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
 import { reportConnectivity } from '../push/connectivity';
-import type { Transport } from '../transport';
-import type { EngineDeps, StopReason } from '../types';
+import type { Run } from '../run';
+import type { StopReason } from '../types';
 import { pullList } from './pull-list';
 
 /** The rows after one read of a list. */
@@ -38,22 +38,16 @@ const RECENT_MS = 3_000;
 /** On a slow line a list takes long: reading it before each change would take most of the line. */
 const RECENT_READS = 3;
 
-export function createListCache(
-  deps: EngineDeps,
-  token: string,
-  epoch: number,
-  transport: Transport,
-  look?: LaterLook,
-): ListCache {
-  const { db, now } = deps;
+export function createListCache(run: Run, look?: LaterLook): ListCache {
+  const { db, now } = run;
   const reads = new Map<QueuedEntity, Promise<ListResult>>();
   /** Until when a read counts as recent, ms. */
   const recentUntil = new Map<QueuedEntity, number>();
 
   async function readAnew(entity: QueuedEntity): Promise<ListResult> {
-    const pulled = await pullList({ db, transport, now, epoch, look }, entity);
+    const pulled = await pullList(run, entity, look);
     const { answer } = pulled;
-    const stop = await reportConnectivity(deps, token, answer);
+    const stop = await reportConnectivity(run, answer);
     if (pulled.is === 'done') {
       const rows = await db.listRows(entity);
       return { is: 'read', rows, byNatural: index(entity, rows), doubtful: pulled.doubtful };

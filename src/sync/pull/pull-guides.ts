@@ -5,7 +5,7 @@ import { applyGuides } from '../../db/mirror/apply-list';
 import type { MirrorRow } from '../../db/schema';
 import { releasesProducts } from '../../domain/rules/transitions';
 import { productsOfDocumentPath } from '../../domain/wire';
-import type { PullDeps } from './pull-list';
+import type { Run } from '../run';
 
 const AT_ONCE = 3;
 
@@ -15,15 +15,15 @@ const AT_ONCE = 3;
  * false.
  */
 export async function pullGuides(
-  deps: PullDeps,
+  run: Run,
   report: (answer: Answer) => Promise<unknown>,
   mayContinue: () => Promise<boolean>,
 ): Promise<void> {
-  const shipments = await deps.db.listRows('shipment');
+  const shipments = await run.db.listRows('shipment');
   const ended = shipments
     .filter(({ base }) => releasesProducts(base?.estadoEntrega))
     .map(({ base }) => base?.numeroGuia);
-  const open = (await deps.db.listRows('product')).filter((row) => {
+  const open = (await run.db.listRows('product')).filter((row) => {
     const { id, base } = row;
     if (id === null || !base?.customerNumDocument) return false;
     const guide = base.numeroGuiaEnvio;
@@ -33,7 +33,7 @@ export async function pullGuides(
   for (let from = 0; from < senders.length; from += AT_ONCE) {
     const some = senders.slice(from, from + AT_ONCE);
     const ends = await Promise.all(
-      some.map(async (sender) => report(await pullGuidesOf(deps, sender))),
+      some.map(async (sender) => report(await pullGuidesOf(run, sender))),
     );
     if (ends.some(Boolean) || !(await mayContinue())) return;
   }
@@ -46,12 +46,12 @@ function says({ base }: MirrorRow, { key, id }: MirrorRow, guide: unknown): bool
   return isHeld && base?.numeroGuia !== guide && !releasesProducts(base?.estadoEntrega);
 }
 
-async function pullGuidesOf(deps: PullDeps, sender: string): Promise<Answer> {
-  const answer = await deps.transport.send({
+async function pullGuidesOf(run: Run, sender: string): Promise<Answer> {
+  const answer = await run.transport.send({
     method: 'GET',
     path: productsOfDocumentPath(sender),
   });
   const guides = answer.kind === 'ok' ? normaliseGuides(answer.body) : null;
-  if (guides) await applyGuides(deps.db, deps.epoch, guides);
+  if (guides) await applyGuides(run.db, run.epoch, guides);
   return answer;
 }

@@ -3,23 +3,12 @@ import type { Answer } from '../../api/answer';
 import { normaliseList } from '../../api/normalise';
 import { applyList, type LaterLook } from '../../db/mirror/apply-list';
 import type { ServerRecord } from '../../db/mirror/match-records';
-import type { Store } from '../../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
 import { isKept } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { canRead } from '../../domain/rules/permissions';
 import { LIST_PATHS } from '../../domain/wire';
-import type { Transport } from '../transport';
-
-export interface PullDeps {
-  readonly db: Store;
-  readonly transport: Transport;
-  readonly now: () => number;
-  /** Epoch of the lease under which this pull writes. */
-  readonly epoch: number;
-  /** The look at writes that were acknowledged earlier; only for a server without keys. */
-  readonly look?: LaterLook | undefined;
-}
+import type { Run } from '../run';
 
 /**
  * The lists that a role may read of a server; users and lookups first, because they are small and every screen needs
@@ -45,15 +34,21 @@ export type Pulled =
     }
   | { readonly is: 'failed'; readonly answer: Answer };
 
-/** Pulls one list. An incomplete or malformed list changes nothing. */
-export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pulled> {
-  const since = await deps.db.lastHistoryPlace();
-  const answer = await deps.transport.send({ method: 'GET', path: LIST_PATHS[entity] });
+/**
+ * Pulls one list. An incomplete or malformed list changes nothing.
+ * @param look of a server without keys
+ */
+export async function pullList(
+  { db, epoch, now, transport }: Run,
+  entity: MirrorName,
+  look?: LaterLook,
+): Promise<Pulled> {
+  const since = await db.lastHistoryPlace();
+  const answer = await transport.send({ method: 'GET', path: LIST_PATHS[entity] });
   const records = answer.kind === 'ok' ? normaliseList(entity, answer.body) : null;
   if (!records) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
-  const { db, epoch, now, look } = deps;
-  const applied = await applyList(db, epoch, entity, records, now(), since, look);
-  return { is: 'done', answer, doubtful: applied?.doubtful ?? [] };
+  const doubtful = await applyList(db, epoch, entity, records, now(), since, look);
+  return { is: 'done', answer, doubtful };
 }
 
 export const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: null };

@@ -6,19 +6,12 @@ import { type DeliveryIn, NEW_SENT, type SyncError, syncErrorOf } from '../../db
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
 import { keysOf } from '../../db/outbox/dependencies';
 import { isOfOtherCompany, type Operation } from '../../db/schema';
-import { findRow, type RecordReads } from '../../db/store';
+import { findRow, type StoreReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { BatchOp } from '../../domain/wire';
-import type { EngineDeps, SyncSession } from '../types';
+import type { Run } from '../run';
 import { toRequest } from './to-request';
-
-export interface SendContext {
-  readonly db: EngineDeps['db'];
-  readonly now: () => number;
-  readonly epoch: number;
-  readonly session: SyncSession;
-}
 
 /** An operation that is marked in flight. */
 export type Inflight = Operation & { readonly delivery: DeliveryIn<'inflight'> };
@@ -35,7 +28,7 @@ export interface Claimed {
  * moment ago
  */
 export async function claimBatch(
-  { db, now, epoch, session }: SendContext,
+  { db, now, epoch, session }: Run,
   operations: readonly Operation[],
 ): Promise<Claimed[]> {
   const claims = new Map<string, Omit<Claimed, 'sent'>>();
@@ -67,7 +60,7 @@ export const isInflight = (operation: Operation): operation is Inflight =>
   operation.delivery.state === 'inflight';
 
 /** The record itself, or one that it names, was made here and is neither on the server nor on its way there. */
-async function findLost(reads: RecordReads, operation: Operation) {
+async function findLost(reads: StoreReads, operation: Operation) {
   const { entity, key, kind } = operation;
   const isLost = async (name: Operation['entity'], one: string) =>
     isLocalKey(one) && !(await findRow(reads, name, one));

@@ -4,7 +4,13 @@
  */
 import type { Answer } from '../../api/answer';
 import { normalise, readCreated } from '../../api/normalise';
-import type { Delivery, DeliveryIn, Sent, SyncError } from '../../db/delivery';
+import {
+  type Delivery,
+  type DeliveryIn,
+  type Sent,
+  type SyncError,
+  syncErrorOf,
+} from '../../db/delivery';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
 import { isSameThing } from '../../db/mirror/existing';
 import type { Outcome } from '../../db/outbox/apply-outcomes';
@@ -174,19 +180,11 @@ function toResult(
 }
 
 function toSyncError(answer: Answer, at: number): SyncError {
-  if (answer.kind !== 'refused')
-    return {
-      code:
-        answer.kind === 'ok'
-          ? 'unreadable'
-          : answer.reason === 'timeout'
-            ? 'unreachable'
-            : answer.reason,
-      status: answer.status,
-      title: null,
-      errors: [],
-      at,
-    };
+  if (answer.kind === 'ok') return { ...syncErrorOf('unreadable', at), status: answer.status };
+  if (answer.kind === 'silent') {
+    const code = answer.reason === 'timeout' ? 'unreachable' : answer.reason;
+    return { ...syncErrorOf(code, at), status: answer.status };
+  }
   const { status, isVerdict, problem, retryAfterMs } = answer;
   const isBusy = retryAfterMs !== null || status >= 500;
   return {

@@ -1,6 +1,7 @@
 /** The meaning of an answer for the network and the session, whatever it says about the request. */
 import type { Answer } from '../../api/answer';
-import type { EngineDeps, Unreached } from '../types';
+import type { Run } from '../run';
+import type { Unreached } from '../types';
 
 type Connectivity = 'reached' | 'locked' | Unreached;
 
@@ -22,8 +23,7 @@ export const isGateway = (status: number | null) =>
 
 /** Reports to the screen what an answer says about the connection. @returns why the run ends, null where it goes on. */
 export async function reportConnectivity(
-  { report, onUnauthenticated, now }: Pick<EngineDeps, 'report' | 'onUnauthenticated' | 'now'>,
-  token: string,
+  { report, onUnauthenticated, now, session }: Run,
   answer: Answer,
 ): Promise<'locked' | 'unreached' | null> {
   const connectivity = toConnectivity(answer);
@@ -33,7 +33,7 @@ export async function reportConnectivity(
     report?.({ is: 'reached', at, clockOffsetMs: serverTime === null ? null : serverTime - at });
   }
   if (connectivity === 'locked') {
-    await onUnauthenticated(token);
+    await onUnauthenticated(session.token);
     return 'locked';
   }
   if (connectivity === null || connectivity === 'reached') return null;

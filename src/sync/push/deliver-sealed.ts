@@ -17,11 +17,9 @@ import { BATCH_PATH } from '../../domain/wire';
 import { toSendLock } from '../lock';
 import { isSendable, sendPhotos } from '../photos/send-photos';
 
-interface SealedDeliveryDeps {
-  readonly disk: Pick<JournalDisk, 'listQueue' | 'claim' | 'putDeliveries'>;
+interface DeliveryDeps {
   /** Only these are sent: operations of which the device has only the envelope. Absent: all. */
   readonly only?: ReadonlySet<string>;
-  readonly photos: PhotoDisk;
   readonly api: ApiClient;
   readonly token: string;
   readonly now: () => number;
@@ -47,8 +45,6 @@ const NOTHING: Delivered = { left: 0, dueAt: null };
 const MOST = 50;
 /** A slow line needs this long for a part of a photo. */
 const PART_TIMEOUT_MS = 120_000;
-
-type DeliveryDeps = Omit<SealedDeliveryDeps, 'disk' | 'photos'>;
 
 /**
  * Opens the person's database and delivers as `deliverFrom`.
@@ -77,23 +73,22 @@ export async function deliverFrom(
   locks: Locks,
   deps: DeliveryDeps,
 ): Promise<number> {
-  const disk = new JournalDisk(database);
-  const photos = new PhotoDisk(database);
   for (;;) {
     const { left, dueAt } = await locks.request(
       toSendLock(database.name),
       { ifAvailable: true },
-      (lock) => (lock ? deliverSealed({ ...deps, disk, photos }) : NOTHING),
+      (lock) => (lock ? deliverSealed(database, deps) : NOTHING),
     );
     if (dueAt === null || dueAt > deps.until) return left;
     await deps.wait(dueAt - deps.now());
   }
 }
 
-async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
+async function deliverSealed(database: PersonDatabase, deps: DeliveryDeps): Promise<Delivered> {
+  const disk = new JournalDisk(database);
   const tried = new Set<string>();
+  const { api, token, now, until, only } = deps;
   for (;;) {
-    const { disk, now, until, only } = deps;
     const { marks, deliveries } = await disk.listQueue();
     const waiting = listWaiting(only ? marks.filter(({ id }) => only.has(id)) : marks, deliveries);
     // A refusal by the server is the last that a person hears of operations that the device has lost.
@@ -104,7 +99,7 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
     const next = listSendable(waiting, mayGo, true).slice(0, MOST);
     if (now() > until) return { left, dueAt: null };
     if (next.length === 0) {
-      const photos = await deliverPhotos(deps);
+      const photos = await deliverPhotos(database, deps);
       const times = waiting.map(({ notBefore = 0 }) => notBefore);
       return { left: left + photos, dueAt: lastUndoEnd(times, now()) };
     }
@@ -117,7 +112,6 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
     );
     if (envelopes.length === 0) continue;
     const ops = envelopes.map(({ id: key, envelope, signature }) => ({ key, envelope, signature }));
-    const { api, token } = deps;
     const answer = await api.send({
       method: 'POST',
       path: BATCH_PATH,
@@ -140,10 +134,11 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
  * Sends photos whose delivery is on the server. A photo that the server refuses is left to its person.
  * @returns how many could still be sent
  */
-async function deliverPhotos(deps: SealedDeliveryDeps): Promise<number> {
-  const { disk, photos, api, token, now, until } = deps;
+async function deliverPhotos(database: PersonDatabase, deps: DeliveryDeps): Promise<number> {
+  const { api, token, now, until } = deps;
+  const photos = new PhotoDisk(database);
   const list = async () => {
-    const { marks, deliveries } = await disk.listQueue();
+    const { marks, deliveries } = await new JournalDisk(database).listQueue();
     const done = new Set(deliveries.filter((one) => one.done).map(({ id }) => id));
     const named = new Set(marks.filter(({ id }) => done.has(id)).map(({ photo }) => photo));
     const known = (await photos.list()).map((one) =>

@@ -8,8 +8,6 @@ import { LONGEST_WAIT_MS } from './retry-delay';
 
 export interface PlanContext {
   readonly now: number;
-  /** There is a token of the queue's person, whatever user name they saved under. */
-  readonly hasToken: boolean;
   /** The server supports idempotency keys in this session, and with them batches. */
   readonly isKeyed: boolean;
   /** How much one batch may carry. */
@@ -30,9 +28,9 @@ export const wasLeftUndone = ({ delivery: { sent } }: Operation) =>
 /** Whether this session may send it, regardless of backoff. */
 export function isEligible(
   operation: Operation,
-  { hasToken, isKeyed, isDelivery = false }: PlanContext,
+  { isKeyed, isDelivery = false }: PlanContext,
 ): boolean {
-  if (!hasToken || (isDelivery && !isDeliverable(operation))) return false;
+  if (isDelivery && !isDeliverable(operation)) return false;
   if (needsAttention(operation) || operation.delivery.state === 'inflight') return false;
   return isKeyed || !wasKeyed(operation);
 }

@@ -5,38 +5,32 @@ import type { Answer } from '../../api/answer';
 import { readBatch } from '../../api/batch';
 import type { Delivery } from '../../db/delivery';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import { namedRecords } from '../../db/outbox/references';
+import { namedRecords } from '../../db/outbox/names';
 import { type Operation, toRecord } from '../../db/schema';
+import { readMeta } from '../../db/store';
 import { BATCH_PATH } from '../../domain/wire';
-import type { Transport } from '../transport';
-import type { EngineDeps } from '../types';
-import { type Claimed, claimBatch, isSendWindowOpen, type SendContext } from './claim';
+import type { Run } from '../run';
+import { type Claimed, claimBatch, isSendWindowOpen } from './claim';
 import { classifyResponse } from './classify-response';
 import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
 
-export interface Sent {
+export interface SentBatch {
   /** Null where nothing had to be sent. */
   readonly answer: Answer | null;
   /** The batch was one operation, and the server answered it without a verdict. */
   readonly isUndone: boolean;
 }
 
-type Context = SendContext &
-  Pick<EngineDeps, 'random'> & {
-    readonly transport: Transport;
-    readPassedAt(): Promise<number | null>;
-  };
-
 /**
  * Resolves when the request has been started; another batch may be sent before this one is answered. `end` resolves when
  * the verdicts are on the disk.
  */
 export async function sendBatch(
-  context: Context,
+  run: Run,
   operations: readonly Operation[],
-): Promise<{ readonly end: Promise<Sent> }> {
-  const { db, epoch, now, transport, session } = context;
-  const batch = await claimBatch(context, operations);
+): Promise<{ readonly end: Promise<SentBatch> }> {
+  const { db, epoch, now, transport, session } = run;
+  const batch = await claimBatch(run, operations);
   const nothing = { end: Promise.resolve({ answer: null, isUndone: false }) };
   if (batch.length === 0) return nothing;
   const sent = batch.map((one) => one.sent);
@@ -44,11 +38,12 @@ export async function sendBatch(
   const { seal } = session;
   const body = { ops: seal ? await Promise.all(requests.map(seal)) : requests };
   if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
-    await applyOutcomes(db, epoch, sent, toRollback(batch));
+    const outcomes = toRollback(batch);
+    await applyOutcomes(db, epoch, sent, async ({ id }) => outcomes.get(id) ?? null);
     return nothing;
   }
   const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
-  return { end: asked.then((answer) => settle(context, batch, answer, body)) };
+  return { end: asked.then((answer) => settle(run, batch, answer, body)) };
 }
 
 /** Restores the operations as they were before they were marked in flight. */
@@ -59,27 +54,23 @@ function toRollback(batch: readonly Claimed[]): ReadonlyMap<string, Outcome> {
 }
 
 async function settle(
-  context: Context,
+  run: Run,
   batch: readonly Claimed[],
   answer: Answer,
   body: unknown,
-): Promise<Sent> {
-  const { db, epoch, transport } = context;
+): Promise<SentBatch> {
+  const { db, epoch, transport } = run;
   const verdicts = answer.kind === 'ok' ? readBatch(answer) : null;
   const isDecided = verdicts !== null && batch.some(({ sent }) => verdicts.has(sent.id));
   const isTooLarge = answer.kind === 'refused' && answer.status === 413 && batch.length > 1;
   const isRefusedWhole = batch.length > 1 && isOfTheRequest(answer);
-  const passedAt = await context.readPassedAt();
+  const passedAt = await readMeta<number | null>(db, 'passedAt', null);
   const outcomes =
     isTooLarge || isRefusedWhole
       ? toRollback(batch)
-      : toOutcomes(context, batch, answer, verdicts, passedAt);
-  await applyOutcomes(
-    db,
-    epoch,
-    batch.map((one) => one.sent),
-    outcomes,
-  );
+      : toOutcomes(run, batch, answer, verdicts, passedAt);
+  const sent = batch.map((one) => one.sent);
+  await applyOutcomes(db, epoch, sent, async ({ id }) => outcomes.get(id) ?? null);
   if (isTooLarge) await transport.learn((line) => afterTooLarge(line, JSON.stringify(body).length));
   else if (isDecided) await transport.learn(afterAnsweredBatch);
   else if (batch.length > 1 && isAboutThese(answer))
@@ -103,7 +94,7 @@ function isAboutThese(answer: Answer): boolean {
 }
 
 function toOutcomes(
-  { now, random }: Context,
+  { now, random }: Run,
   batch: readonly Claimed[],
   answer: Answer,
   verdicts: ReadonlyMap<string, Answer> | null,

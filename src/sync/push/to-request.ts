@@ -6,7 +6,7 @@ import { consentOf, withoutConsent } from '../../db/outbox/consent';
 import { pickRefs } from '../../db/outbox/references';
 import { registrationOf } from '../../db/outbox/registered-at';
 import type { Operation } from '../../db/schema';
-import { findRow, type RecordReads } from '../../db/store';
+import { findRow, type StoreReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import type { EntityName, Fields } from '../../domain/entity';
 import type { FieldChanges } from '../../domain/rules/field-changes';
@@ -24,7 +24,7 @@ import {
  * Records are named by the server's number where it is known, else by their key: to the server both are one.
  * @returns the operation as one of a batch
  */
-export async function toRequest(reads: RecordReads, operation: Operation): Promise<BatchOp> {
+export async function toRequest(reads: StoreReads, operation: Operation): Promise<BatchOp> {
   const { id: key, entity, kind, company } = operation;
   const consent = consentOf(operation);
   const { changes, before, refs, beforeRefs } = withoutConsent(operation);
@@ -86,7 +86,7 @@ function toCreateBody(operation: Operation, changes: Fields, named: Named): Fiel
 type Named = Readonly<Record<string, number | Ref | readonly (number | Ref)[]>>;
 
 async function toNamed(
-  reads: RecordReads,
+  reads: StoreReads,
   entity: Operation['entity'],
   refs: Operation['refs'] = {},
 ): Promise<Named> {
@@ -102,11 +102,8 @@ async function toNamed(
   return named;
 }
 
-/**
- * A record that was made here is named by its key, which the server knows, unless it turned out to be one that was
- * there before.
- */
-async function toRef(reads: RecordReads, entity: EntityName, key: string): Promise<number | Ref> {
+/** The server knows a record that was made here by its key, unless it turned out to be one that was there before. */
+async function toRef(reads: StoreReads, entity: EntityName, key: string): Promise<number | Ref> {
   if (!isLocalKey(key)) return Number(key);
   return (await findRow(reads, entity, key))?.id ?? { $ref: key };
 }

@@ -50,7 +50,8 @@ export const costs = {
         const result = { id: kind === 'create' ? number : null, version: 1, record: null, at };
         return [id, { do: 'acknowledge', result }];
       });
-      await applyOutcomes(db, epoch, some, new Map(outcomes));
+      const byId = new Map(outcomes);
+      await applyOutcomes(db, epoch, some, async ({ id }) => byId.get(id) ?? null);
     }
     const left = (await readQueue(db)).length;
     db.close();

@@ -1,7 +1,7 @@
 /** Builds the request of an operation to a plain server: references become the values that it knows them by. */
 import { findDifference } from '../../../db/mirror/record-keys';
 import { fieldsOf, type MirrorRow, type Operation } from '../../../db/schema';
-import { findRow, type RecordReads } from '../../../db/store';
+import { findRow, type StoreReads } from '../../../db/store';
 import { entityOf } from '../../../domain/entities';
 import { type Fields, pickFields, type Reference } from '../../../domain/entity';
 import { isKept } from '../../../domain/registry';
@@ -34,7 +34,7 @@ export function isOffered({ entity, kind }: Pick<Operation, 'entity' | 'kind'>):
 
 /** An update sends the whole record as it was read last, with what the operation changes. */
 export async function buildRequest(
-  reads: RecordReads,
+  reads: StoreReads,
   operation: Operation,
   row: MirrorRow,
 ): Promise<Built> {
@@ -51,7 +51,7 @@ export async function buildRequest(
 }
 
 async function resolve(
-  reads: RecordReads,
+  reads: StoreReads,
   operation: Operation,
   row: MirrorRow,
   target: Omit<PlainRequest, 'body'>,
@@ -100,7 +100,7 @@ async function resolve(
  * have changed that.
  */
 async function isSentAsSaved(
-  reads: RecordReads,
+  reads: StoreReads,
   { entity: own, changes, unchanged = {} }: Operation,
   { base }: MirrorRow,
   { field }: Reference,

@@ -5,7 +5,7 @@
 import { withRecordKeys } from '../../../db/mirror/record-keys';
 import { isConsentRecorded } from '../../../db/outbox/consent';
 import type { Operation } from '../../../db/schema';
-import type { RecordReads } from '../../../db/store';
+import type { StoreReads } from '../../../db/store';
 import { entityOf } from '../../../domain/entities';
 import { type Fields, pickFields } from '../../../domain/entity';
 import { isErased } from '../../../domain/rules/erased';
@@ -24,7 +24,7 @@ export type ConflictCheck =
 
 /** `base` is the server's record as last read; creates are always free. */
 export async function detectConflict(
-  reads: RecordReads,
+  reads: StoreReads,
   operation: Operation,
   base: Fields | null,
 ): Promise<ConflictCheck> {
@@ -35,7 +35,7 @@ export async function detectConflict(
 }
 
 async function checkUpdate(
-  reads: RecordReads,
+  reads: StoreReads,
   { entity, changes, before }: Operation,
   base: Fields,
 ): Promise<ConflictCheck> {

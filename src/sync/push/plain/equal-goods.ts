@@ -1,22 +1,34 @@
 /** Equal goods are told apart by counting them in the server's list (docs/decisions/0119). */
+import type { Answer } from '../../../api/answer';
 import { type Trail, trailOf } from '../../../db/delivery';
+import type { Acknowledgement } from '../../../db/mirror/apply-acknowledgement';
 import { withNamesThenAndNow } from '../../../db/mirror/current-names';
 import { isEqual } from '../../../db/mirror/duplicates';
 import type { ServerRecord } from '../../../db/mirror/match-records';
 import type { Operation } from '../../../db/schema';
-import type { RecordReads } from '../../../db/store';
+import type { StoreReads } from '../../../db/store';
 import type { Fields } from '../../../domain/entity';
 import { isLocalKey } from '../../../domain/rules/waybill';
 import { toNameKey } from '../../../domain/values/same';
 import type { ListRead } from '../../pull/list-cache';
-import type { Finding } from './finding';
+
+/** The result of reading a plain server's list for an operation whose answer was lost. */
+export type Finding =
+  | { readonly is: 'done'; readonly result: Acknowledgement }
+  /** The record exists, made by this operation or by another equal one. */
+  | { readonly is: 'found'; readonly result: Acknowledgement & { readonly record: Fields } }
+  | { readonly is: 'absent' }
+  /** Undecidable: the user is asked, and shown the existing record. */
+  | { readonly is: 'doubtful'; readonly existing: ServerRecord | null }
+  /** The read itself failed. */
+  | { readonly is: 'unread'; readonly answer: Answer };
 
 /**
  * Equal goods are allowed, so they are counted: exactly one that was not there before the send is this operation's.
  * More of them, another author's, or goods that were never counted are for the user to tell apart.
  */
 export async function findGoods(
-  db: RecordReads,
+  db: StoreReads,
   operation: Operation,
   seen: ListRead,
   at: number,
@@ -34,7 +46,7 @@ export async function findGoods(
 
 /** The equal records of a list that none of this device's operations is known to have made. */
 async function listEqual(
-  db: RecordReads,
+  db: StoreReads,
   operation: Operation,
   { doubtful, rows }: Pick<ListRead, 'doubtful' | 'rows'>,
 ): Promise<ServerRecord[]> {
@@ -62,7 +74,7 @@ function isOfAnother({ author }: Operation, { createdBy, userNames }: Fields): b
 
 /** The equal records that are there before the send: none of them was made by this operation. */
 export async function countEquals(
-  db: RecordReads,
+  db: StoreReads,
   operation: Operation,
   seen: Pick<ListRead, 'doubtful' | 'rows'>,
 ): Promise<Trail['equals']> {

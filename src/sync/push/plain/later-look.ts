@@ -53,13 +53,9 @@ export const lookLater: LaterLook = async (tx, entity, { rows, records, since, n
 };
 
 /** Unconfirmed writes to look for in this list: those acknowledged before it was requested. */
-async function listAsked(
-  tx: StoreReads,
-  entity: QueuedEntity,
-  since: number | undefined,
-): Promise<Sought[]> {
+async function listAsked(tx: StoreReads, entity: QueuedEntity, since: number): Promise<Sought[]> {
   const unconfirmed = await tx.listUnconfirmed(entity);
-  const asked = unconfirmed.filter(({ place }) => since === undefined || place <= since);
+  const asked = unconfirmed.filter(({ place }) => place <= since);
   // The record may have been merged into another row since.
   return Promise.all(
     asked.map(async (entry) => {

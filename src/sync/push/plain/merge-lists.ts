@@ -1,7 +1,7 @@
 /** Lists of records that two people changed: the additions and removals of both hold (docs/decisions/0110). */
 import { withRecordKeys } from '../../../db/mirror/record-keys';
 import type { Operation } from '../../../db/schema';
-import type { RecordReads } from '../../../db/store';
+import type { StoreReads } from '../../../db/store';
 import { entityOf } from '../../../domain/entities';
 import { type Fields, pickFields } from '../../../domain/entity';
 import { mergeList } from '../../../domain/rules/field-changes';
@@ -12,7 +12,7 @@ import { isSame } from '../../../domain/rules/same';
  * that nobody else changed, stay as they were saved.
  */
 export async function mergeLists(
-  reads: RecordReads,
+  reads: StoreReads,
   operation: Operation,
   base: Fields | null,
 ): Promise<Operation> {

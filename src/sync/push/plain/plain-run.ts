@@ -7,10 +7,11 @@ import type { Operation } from '../../../db/schema';
 import type { QueuedEntity } from '../../../domain/entities';
 import { isOurs } from '../../../domain/server-version';
 import { createListCache, type ListResult } from '../../pull/list-cache';
+import type { Run } from '../../run';
 import type { StopReason } from '../../types';
 import { reportConnectivity } from '../connectivity';
-import type { PushContext } from '../push-context';
 import { lookLater } from './later-look';
+import { createPlainContext } from './plain-context';
 import type { PlainStep } from './plan';
 import { sendOne } from './send-one';
 import { afterAbsence, confirmDelivery } from './settle';
@@ -27,16 +28,18 @@ const WIDTH = 3;
 
 /** `until`: no operation is begun after this time. */
 export function createPlainRun(
-  context: PushContext,
+  run: Run,
   until: number,
   loop: {
     readonly stopIfSuperseded: () => Promise<StopReason | null>;
     readonly countUndone: (isUndone: boolean | null) => StopReason | null;
   },
 ): PlainRun {
-  const { deps, session, epoch, transport, db, now, apply, keep, defer } = context;
+  const { db, now, session } = run;
   const look = isOurs(session.serverVersion) ? undefined : lookLater;
-  const lists = createListCache(deps, session.token, epoch, transport, look);
+  const lists = createListCache(run, look);
+  const context = createPlainContext(run, lists);
+  const { apply, keep, defer } = context;
   /** Names (`uniqueNamesOf`) that this run gave to records, or took from them. */
   const named = new Set<string>();
 
@@ -46,7 +49,7 @@ export function createPlainRun(
   ): Promise<StopReason | null> {
     const finding = await confirmDelivery(context, operation, seen, now());
     if (finding.is === 'unread')
-      return (await reportConnectivity(deps, session.token, finding.answer)) ?? defer(operation);
+      return (await reportConnectivity(run, finding.answer)) ?? defer(operation);
     if (finding.is === 'done')
       await apply(operation, { do: 'acknowledge', result: finding.result });
     else if (finding.is === 'found')
@@ -74,7 +77,7 @@ export function createPlainRun(
         if (now() >= until) stop ??= 'deadline';
         stop ??= await loop.stopIfSuperseded();
         if (stop) return;
-        const ended = await sendOne({ ...context, lists }, operation, named);
+        const ended = await sendOne(context, operation, named);
         stop ??= ended.stop ?? loop.countUndone(ended.isUndone);
         onSent();
       }

@@ -17,7 +17,8 @@ import type { MirrorRow, Operation } from '../../../db/schema';
 import type { StoreReads } from '../../../db/store';
 import type { QueuedEntity } from '../../../domain/entities';
 import { isLocalKey } from '../../../domain/rules/waybill';
-import { type Inflight, isInflight, type SendContext } from '../claim';
+import type { Run } from '../../run';
+import { type Inflight, isInflight } from '../claim';
 import { buildRequest, isOffered, type PlainRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { mergeLists } from './merge-lists';
@@ -46,14 +47,14 @@ interface Preparation {
  * @param equals for a create: the equal records before it
  */
 export async function prepareSend(
-  context: SendContext,
+  run: Run,
   operation: Operation,
   equals: Trail['equals'],
 ): Promise<PreparedSend | null> {
   let preparation: Preparation = { outcome: null };
-  const { db, epoch } = context;
+  const { db, epoch } = run;
   const [sent] = await applyOutcomes(db, epoch, [operation], async (stored, reads) => {
-    preparation = await prepare(context, stored, equals, reads);
+    preparation = await prepare(run, stored, equals, reads);
     return preparation.outcome;
   });
   const { request, waited, unidentified } = preparation;
@@ -63,7 +64,7 @@ export async function prepareSend(
 }
 
 async function prepare(
-  { now, epoch }: SendContext,
+  { now, epoch }: Run,
   stored: Operation,
   equals: Trail['equals'],
   reads: StoreReads,

@@ -4,13 +4,14 @@
 import { syncErrorOf, type Trail, trailOf } from '../../../db/delivery';
 import { isLookedUp, uniqueNamesOf } from '../../../db/outbox/unique-names';
 import type { Operation } from '../../../db/schema';
+import { readMeta } from '../../../db/store';
 import type { ListCache, ListResult } from '../../pull/list-cache';
 import type { StopReason } from '../../types';
 import { isSendWindowOpen } from '../claim';
 import { reportConnectivity } from '../connectivity';
-import type { PushContext } from '../push-context';
 import { classifyAnswer } from './classify-answer';
 import { countEquals, findGoods } from './equal-goods';
+import type { PlainContext } from './plain-context';
 import { prepareSend, resultOf } from './prepare-request';
 import { findSame, findUniqueClash } from './settle';
 
@@ -22,18 +23,13 @@ export interface SentOne {
 
 const NOT_SENT: SentOne = { stop: null, isUndone: null };
 
-/** `lists`: the lists that this run has read. */
-export interface PlainContext extends PushContext {
-  readonly lists: ListCache;
-}
-
 /** `named`: the names (`uniqueNamesOf`) that this run has given to records, or taken from them, so far. */
 export async function sendOne(
   context: PlainContext,
   operation: Operation,
   named: Set<string>,
 ): Promise<SentOne> {
-  const { deps, session, transport, lists, now } = context;
+  const { db, transport, lists, now } = context;
   const { entity, kind, changes, before } = operation;
   let equals: Trail['equals'] = null;
   if (kind !== 'create' || isLookedUp(entity) || entity === 'product') {
@@ -45,12 +41,11 @@ export async function sendOne(
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
     if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
-    if (seen.is === 'read' && isOfGoods(operation))
-      equals = await countEquals(context.db, operation, seen);
+    if (seen.is === 'read' && isOfGoods(operation)) equals = await countEquals(db, operation, seen);
     for (const name of names) named.add(name);
   } else
-    equals = await countEquals(context.db, operation, {
-      rows: await context.db.listRows(entity),
+    equals = await countEquals(db, operation, {
+      rows: await db.listRows(entity),
       doubtful: [],
     });
   let prepared = await prepareSend(context, operation, equals);
@@ -68,12 +63,12 @@ export async function sendOne(
   }
   const { method, path, body } = request;
   const answer = await transport.send({ method, path, body });
-  const passedAt = await context.readPassedAt();
+  const passedAt = await readMeta<number | null>(db, 'passedAt', null);
   const random = context.random();
   const outcome = classifyAnswer(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
   await context.apply(sent, outcome);
   return {
-    stop: await reportConnectivity(deps, session.token, answer),
+    stop: await reportConnectivity(context, answer),
     isUndone: outcome.do === 'keep' && outcome.isUndone === true,
   };
 }
@@ -93,7 +88,7 @@ function readBefore(
 
 /** @returns whether the list has the record this create would make, or another one with a unique value it would set. */
 async function resolveBeforeSend(
-  context: PushContext,
+  context: PlainContext,
   operation: Operation,
   seen: Extract<ListResult, { is: 'read' }>,
 ): Promise<boolean> {

@@ -13,11 +13,10 @@ import { releasesProducts } from '../../../domain/rules/transitions';
 import { productsOfDocumentPath } from '../../../domain/wire';
 import type { ListRead } from '../../pull/list-cache';
 import type { Transport } from '../../transport';
-import { byClockOfNow } from '../push-context';
 import { toDelay } from '../retry-delay';
 import { detectConflict } from './detect-conflict';
-import { findGoods } from './equal-goods';
-import type { Finding } from './finding';
+import { type Finding, findGoods } from './equal-goods';
+import { byClockOfNow } from './plain-context';
 
 const LATE_ARRIVAL_MS = 60_000;
 const BETWEEN_READS_MS = 10_000;

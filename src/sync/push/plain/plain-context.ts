@@ -1,46 +1,30 @@
-/** State and writers that the steps of one push run share: session, list cache, outcomes. */
-import type { Delivery, Sent } from '../../db/delivery';
-import { applySingleOutcome, type Outcome } from '../../db/outbox/apply-outcomes';
-import type { Operation } from '../../db/schema';
-import { readMeta } from '../../db/store';
-import type { Transport } from '../transport';
-import type { EngineDeps, SyncSession } from '../types';
+/** State and writers that the steps of one run beside a plain server share: its lists and the outcomes. */
+import type { Delivery, Sent } from '../../../db/delivery';
+import { applySingleOutcome, type Outcome } from '../../../db/outbox/apply-outcomes';
+import type { Operation } from '../../../db/schema';
+import type { ListCache } from '../../pull/list-cache';
+import type { Run } from '../../run';
 
-export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
-  readonly deps: EngineDeps;
-  readonly session: SyncSession & { readonly token: string };
-  readonly epoch: number;
-  readonly transport: Transport;
+export interface PlainContext extends Run {
+  readonly lists: ListCache;
   apply(operation: Operation, outcome: Outcome): Promise<unknown>;
   keep(operation: Operation, delivery: Delivery): Promise<unknown>;
   /** The operation needs something the server has not answered yet: it is tried again after a delay. */
   defer(operation: Operation): Promise<null>;
-  /** When the server last acknowledged an operation of this queue. */
-  readPassedAt(): Promise<number | null>;
 }
 
 /** Delay before a read is repeated that the server did not answer now. */
 const UNTOLD_RETRY_MS = 30_000;
 
-export function createPushContext(
-  deps: EngineDeps,
-  session: SyncSession & { readonly token: string },
-  epoch: number,
-  transport: Transport,
-): PushContext {
-  const { db, now, random } = deps;
+export function createPlainContext(run: Run, lists: ListCache): PlainContext {
+  const { db, now, epoch } = run;
   const apply = (operation: Operation, outcome: Outcome) =>
     applySingleOutcome(db, epoch, operation, outcome);
   const keep = (operation: Operation, delivery: Delivery) =>
     apply(operation, { do: 'keep', delivery });
   return {
-    db,
-    now,
-    random,
-    deps,
-    session,
-    epoch,
-    transport,
+    ...run,
+    lists,
     apply,
     keep,
     async defer(operation) {
@@ -54,7 +38,6 @@ export function createPushContext(
       }
       return null;
     },
-    readPassedAt: () => readMeta<number | null>(db, 'passedAt', null),
   };
 }
 
