@@ -1,4 +1,4 @@
-/** What the product stands on gets fixes, and everything names one line of it. A test that fails here is the reminder. */
+/** Node and PostgreSQL, on which the product stands, get fixes, and everything names one line of Node. A test that fails is the reminder. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inPackage } from '../../server/package-root';

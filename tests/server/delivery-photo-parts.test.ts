@@ -103,7 +103,7 @@ it('a photo that is whole stays as it is, whatever is sent of it', async () => {
   expect(await seen(photo)).toEqual(photo.bytes);
 });
 
-/** What the table of parts has on the disk, dead rows included: nobody tidies it meanwhile. */
+/** The bytes of the table of parts on the disk, dead rows included: nobody tidies it meanwhile. */
 async function measureParts(): Promise<number> {
   const { rows } = await server.database.pool.query(
     "select pg_total_relation_size('delivery_photo_parts')::integer as bytes",

@@ -44,7 +44,7 @@ async function write(call: Call): Promise<void> {
   expect((await call('POST', '/api/v1/viajes/save', voyage)).status).toBe(201);
 }
 
-/** What dates are read from, in words of the wire and in words for people. */
+/** Dates are told by these, in the form of the wire and in words for people. */
 const READS = [
   ...['envios', 'viajes', 'pagos', 'conteos', 'customers', 'product', 'employeefluvial'].map(
     (name) => `/api/v1/${name}/all`,
