@@ -29,7 +29,7 @@ const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const KILLS_SERVERS = [
   'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
   'tests/server/{folder-rights,large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
-  'tests/server/{drills,password-cost,sign-in-queue,strangers-bodies}.test.ts',
+  'tests/server/{drills,machine-time-zone,password-cost,sign-in-queue,strangers-bodies}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises; and what runs on both databases by itself. */

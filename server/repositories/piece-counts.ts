@@ -51,7 +51,7 @@ function checkEach(shipments: readonly unknown[], bultos: unknown): void {
 
 /** Whether the company has all of these records. */
 async function hasAll(scope: Scope, table: CompanyTable, raw: readonly unknown[]) {
-  const ids = [...new Set(raw.map(Number))];
+  const ids = [...new Set(raw)];
   if (!ids.every(isId)) return false;
   if (ids.length === 0) return true;
   const found = await scope.db

@@ -82,7 +82,7 @@ export function record(label: string): Field<string | number> {
     isRequired: true,
     schema: v.pipe(
       v.optional(v.unknown(), ''),
-      v.transform((raw) => toReferences(raw)[0]),
+      v.transform(toReference),
       v.union([v.pipe(v.string(), v.nonEmpty()), v.number()], MESSAGES.required),
     ),
   };
@@ -110,8 +110,10 @@ export function countedPieces(label: string, most: number): Field<string[]> {
 const NUMBER = /^\d{1,15}$/;
 
 /** The server's number of a record as a number, its local key as it is. */
+const toReference = (one: unknown) =>
+  typeof one === 'string' && NUMBER.test(one) ? Number(one) : one;
+
 function toReferences(raw: unknown): unknown[] {
   const list: unknown[] = Array.isArray(raw) ? raw : String(raw ?? '').split(',');
-  const read = list.map((one) => (NUMBER.test(String(one)) ? Number(one) : one));
-  return [...new Set(read)].filter((one) => one !== '');
+  return [...new Set(list.map(toReference))].filter((one) => one !== '');
 }

@@ -22,6 +22,13 @@ it('its settings are the server’s, and its data folder is the one that systemd
   expect(valuesOf('ExecStart')).toEqual(['/usr/bin/node dist-server/main.js']);
 });
 
+it('no password stands in it: systemd hands the SUPERADMIN’s over in a file', () => {
+  expect(unit).not.toMatch(/PASSWORD=/);
+  expect(valuesOf('LoadCredential')).toEqual([
+    'superadmin-password:/etc/fluvicarga/superadmin-password',
+  ]);
+});
+
 it('systemd understands it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -42,7 +49,13 @@ it.each([
   ['ProtectHome', 'yes'],
   ['PrivateTmp', 'yes'],
   ['PrivateDevices', 'yes'],
+  ['PrivateUsers', 'yes'],
+  ['ProtectProc', 'invisible'],
   ['CapabilityBoundingSet', ''],
+  ['AmbientCapabilities', ''],
+  ['RestrictSUIDSGID', 'yes'],
+  ['LockPersonality', 'yes'],
+  ['MemoryMax', '80%'],
 ])('%s is "%s"', (name, value) => {
   expect(valuesOf(name)).toEqual([value]);
 });

@@ -155,6 +155,20 @@ it('refuse a database and a copy with nobody in it', async () => {
   });
 });
 
+it.each<[what: string, copy: () => string]>([
+  ['a folder that is missing', () => join(folder, 'no-hay', 'copia.gz')],
+  ['a file in the place of a folder', () => join(inPackage('package.json'), 'copia.gz')],
+  ['a folder in the place of the file', () => mkdtempSync(join(folder, 'es-'))],
+])('refuse to back up into %s, in one sentence', async (_what, copy) => {
+  await ensureBuilt(serverBuild());
+  const { full } = await places();
+  const { code, output } = await run('backup', [copy()], full.env);
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringMatching(/No se puede escribir en .+ \(E[A-Z]+\)\.$/),
+  ]);
+});
+
 it('refuse a misspelt setting, which would be another database', async () => {
   await ensureBuilt(serverBuild());
   const refused = await run('backup', [file], { DATADIR: folder });

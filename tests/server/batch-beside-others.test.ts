@@ -54,3 +54,35 @@ it('twelve at once leave another company its lists and sign-ins, also where they
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
+
+it('batches of twelve people leave another company its lists, sign-ins and writes, also where they wait', async () => {
+  const other = await signIn(server, 'admin@navieravaupes.co');
+  const admin = await signIn(server, 'admin@fluvicarga.co');
+  const people: SignedIn[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const user = payloads.user();
+    expect((await admin.call('POST', '/auth/sign-up', user)).status).toBe(201);
+    people.push(await signIn(server, String(user.username), String(user.password)));
+  }
+  const release = await holdCustomers();
+  const flood = people.map(({ token }) =>
+    port.postBatch(
+      token,
+      Array.from({ length: 60 }, () => post(CUSTOMERS, payloads.customer())),
+    ),
+  );
+  const answers = await Promise.all([
+    other.call('GET', '/api/v1/vehicles/all'),
+    other.call('GET', '/ready'),
+    signIn(server, 'admin@navieravaupes.co').then(() => ({ status: 200 })),
+    other.call(
+      'POST',
+      '/api/v1/warehouse/save',
+      payloads.warehouse({ companyName: 'Naviera del Vaupés' }),
+    ),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+  await release();
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses).toEqual(Array(12).fill(200));
+});

@@ -1,4 +1,5 @@
 /** Every route, called by the ADMIN of one company with ids and names of the other. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from './payloads';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -91,6 +92,118 @@ it("no route that takes an id changes or reveals the other company's record", as
       'not-found',
     ]);
     expect(await rowsOf(subject.table)).toEqual(before);
+  }
+});
+
+/** Other ways to write a number, which a program may take for it. */
+const SPELLINGS: readonly ((id: string) => string)[] = [
+  (id) => `0${id}`,
+  (id) => `+${id}`,
+  (id) => `${id}.0`,
+  (id) => `${id}e0`,
+  (id) => `%${Buffer.from(id).toString('hex').slice(0, 2)}${id.slice(1)}`,
+  (id) => `${id}%00`,
+  (id) => ` ${id}`,
+  (id) => `${2 ** 32 + Number(id)}`,
+  (id) => `${id}/../${id}`,
+];
+
+it('no other spelling of its number does either, alone or in a batch', async () => {
+  const withId = routes.filter(
+    ({ method, path }) => /:id/.test(path) && method !== 'GET' && !/companie|devices/.test(path),
+  );
+  for (const { method, path } of withId) {
+    const subject = Object.entries(SUBJECTS).find(([start]) => path.startsWith(start))?.[1];
+    if (!subject) throw new Error(`${path} has no subject here`);
+    const before = await rowsOf(subject.table);
+    const own = Object.entries(BODIES).find(([end]) => path.endsWith(end))?.[1];
+    const body = own ?? subject.body();
+    for (const spell of SPELLINGS) {
+      const at = path.replace(/:id(\{[^/]*\})?/, spell(String(before[0]?.id)));
+      const { status } = await vaupes.call(method, at, body);
+      expect([at, [404, 422].includes(status)]).toEqual([at, true]);
+      const { body: answer } = await vaupes.call('POST', '/api/v1/batch', {
+        ops: [{ key: randomUUID(), method, path: at, body }],
+      });
+      const [verdict] = answer.verdicts as { status: number }[];
+      expect([at, [404, 422].includes(Number(verdict?.status))]).toEqual([at, true]);
+    }
+    expect(await rowsOf(subject.table)).toEqual(before);
+  }
+});
+
+it('no body moves what it names to the other company, or takes it from there', async () => {
+  const [shipment] = await rowsOf('shipments');
+  const [customer, vessel, product] = [
+    await rowsOf('customers'),
+    await rowsOf('vessels'),
+    await rowsOf('products'),
+  ].map(([row]) => row?.id);
+  const references = { remitenteCedula: customer, vehiculoNombre: vessel };
+  const sent = (more: Json) => payloads.shipment({ ...OURS, ...JOURNEY, ...more });
+  const { list: own } = await vaupes.call('GET', '/api/v1/product/all');
+  const attempts = [
+    ['POST', '/api/v1/envios/crear-con-costo', sent({ productosIds: [product] })],
+    ['POST', '/api/v1/pagos/save', payloads.payment({ envioId: shipment?.id })],
+    [
+      'POST',
+      '/api/v1/viajes/save',
+      payloads.voyage({
+        vehiculoNombre: JOURNEY.vehiculoNombre,
+        sucursalNombre: JOURNEY.sucursalNombre,
+        enviosIds: [shipment?.id],
+      }),
+    ],
+    ['POST', '/api/v1/conteos/save', payloads.pieceCount({ viajeId: 1 })],
+  ] as const;
+  for (const [method, path, body] of attempts)
+    expect([path, (await vaupes.call(method, path, body)).status]).toEqual([path, 422]);
+  // Ids of records that the company has not are not looked at: the names count.
+  const productosIds = [
+    own.find(({ customerNumDocument }) => `${customerNumDocument}` === '52890417')?.id,
+  ];
+  const made = await vaupes.call(
+    'POST',
+    '/api/v1/envios/crear-con-costo',
+    sent({ productosIds, references }),
+  );
+  if (made.status === 201)
+    expect(made.body).toMatchObject({
+      remitenteCedula: '52890417',
+      vehiculoNombre: JOURNEY.vehiculoNombre,
+    });
+  else expect([409, 422]).toContain(made.status);
+});
+
+it('no filter or place of the trail tells an entry of the other company', async () => {
+  const { rows } = await server.database.pool.query<{
+    id: string;
+    user: number;
+    record: number;
+    at: number;
+  }>(
+    `select id, user_id as user, record_id as record, extract(epoch from at) * 1000 as at
+      from audit_entries where company_id = 1 order by id desc`,
+  );
+  const [theirs] = rows;
+  expect(rows.length).toBeGreaterThan(2);
+  for (const query of [
+    `user=${theirs?.user}`,
+    `search=${theirs?.record}`,
+    'entity=voyage',
+    'entity=payment&action=create',
+    `cursor=${Math.ceil(Number(theirs?.at)) + 1000}.${Number(theirs?.id) + 1}`,
+    'company=1',
+    'companyId=1',
+  ]) {
+    const { status, body } = await vaupes.call('GET', `/api/v1/audit?${query}`);
+    const told = (body.entries ?? []) as Json[];
+    expect([query, status < 500]).toEqual([query, true]);
+    expect(told.filter(({ company }) => company !== VAUPES)).toEqual([]);
+    const csv = await server.app.request(`/api/v1/audit/csv?${query}`, {
+      headers: { Authorization: `Bearer ${vaupes.token}` },
+    });
+    expect(await csv.text()).not.toContain(GUAVIARE);
   }
 });
 

@@ -120,6 +120,19 @@ it.each([
   expect(await countCustomers()).toBe(before);
 });
 
+it('is one in capitals, alone and in a batch', async () => {
+  const body = payloads.customer();
+  const first = await save(body);
+  const again = await save(body, employee, key.toUpperCase());
+  expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([201, 'true']);
+  const one = { key: key.toUpperCase(), method: 'POST', path: '/api/v1/customers/save', body };
+  expect(await sendBatch(employee, [one])).toMatchObject([
+    { key, status: 201, replayed: true, body: { id: first.body.id } },
+  ]);
+  const other = { ...one, body: payloads.customer() };
+  expect(typesOf(await sendBatch(employee, [other]))).toEqual(['key-reuse']);
+});
+
 it('belongs to its user', async () => {
   const payload = payloads.customer();
   await save(payload);

@@ -1,7 +1,13 @@
 /** No account with a published password is reachable from another machine. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database';
+import { migrate } from '../../server/db/migrate';
 import { isPublishedLogin } from '../../server/demo/published-accounts';
+import { backupToFile, restoreFromFile } from '../../server/modules/backup/files';
 import { readSettings } from '../../server/settings';
 import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
@@ -48,6 +54,22 @@ it('a folder seeded earlier is refused its demo accounts once other machines rea
   expect(batch.status).toBe(401);
   const list = await open.api(before.jwt)('GET', '/api/v1/customers/all');
   expect(list.status).toBe(401);
+});
+
+it('accounts that a backup brings to a server that other machines reach are refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fc-published-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [copy, dataDir] = [join(folder, 'copia.gz'), join(folder, 'datos')];
+  await backupToFile((await startApp()).serving, copy);
+  const database = await openDatabase({ url: null, dataFolder: dataDir });
+  await migrate(database.pool);
+  await restoreFromFile(database.db, copy);
+  await database.close();
+  const open = await startServerProcess({ dataDir, env: { HOST: '0.0.0.0' } });
+  for (const account of ACCOUNTS) expect((await logIn(open, account)).status).toBe(401);
+  await open.stop();
+  const atHome = await startServerProcess({ dataDir });
+  expect((await logIn(atHome, 'empleado@fluvicarga.co')).status).toBe(200);
 });
 
 it('an account with a password of its own signs in where the published one is refused', async () => {

@@ -53,6 +53,33 @@ it('is forbidden, with a message, for a role without the area', async () => {
   expect(JSON.parse(bytes.toString()).title).toBe('Su rol no permite esta acción');
 });
 
+it.each([
+  ['Arabic', 'محمد بن عبد الله'],
+  ['a ligature of eighteen letters', '﷽'],
+  ['marks of direction', 'Ana \u202eaziuG\u202c \u2067Peña\u2069'],
+  ['an emoji of several people', '👩‍👩‍👧‍👦 🏳️‍🌈'],
+  ['a letter with a hundred accents', `e${'\u0301'.repeat(100)}`],
+  ['half an emoji', 'Ana \ud83d'],
+  ['a word longer than its column', 'x'.repeat(1_000)],
+  ['signs of the language of pages', '<</Type/Catalog>> (\\) endobj %PDF'],
+])('is laid out with a name of %s', async (_what, name) => {
+  const columns = ['Nombres', 'Documento'].map((label) => ({ label, share: 1 }));
+  const report = { ...{ title: name, company: name, filter: name, at: Date.now() }, columns };
+  const pdf = Buffer.from(await renderInThread({ ...report, rows: [[name, '1']] }, {}));
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.subarray(-7).toString()).toContain('%%EOF');
+});
+
+it('takes a filter for letters, not for a pattern', async () => {
+  const path = '/api/v1/vehicles/vehicleReport';
+  const all = await download(path);
+  // A vessel shows none of these signs: the report has no row.
+  for (const filter of ['.*', '(', '\\', '(zq+)+$', '%', "' or 1=1"]) {
+    const { status, bytes } = await download(`${path}?filtro=${encodeURIComponent(filter)}`);
+    expect([filter, status, bytes.length < all.bytes.length]).toEqual([filter, 200, true]);
+  }
+});
+
 it('spans as many pages as it needs', async () => {
   const report = {
     title: 'Informe de clientes',

@@ -76,6 +76,19 @@ describe('a session of a device', () => {
     expect([201, 404]).toContain((await session.call(method, path, body(), headers)).status);
   });
 
+  it.each([
+    ...['/auth/%73ign-up', '/auth/sign%2Dup', '/auth/./sign-up', '/x/../auth/sign-up'],
+    ...['//auth/sign-up', '/auth//sign-up', '/auth/sign-up/', '/auth/sign-up?', '/auth/sign-up;x'],
+    ...['/AUTH/sign-up', '/auth/Sign-Up', '/auth/sign-up%20', '/auth/sign-up%00'],
+  ])('makes nobody without it under another spelling of the path: %s', async (path) => {
+    const { call } = await onDevice();
+    const body = payloads.user();
+    const answer = await call('POST', path, body);
+    expect(['not-found', 'verification-required', 'invalid']).toContain(answer.body.type);
+    const { list } = await call('GET', '/api/v1/companie/users');
+    expect(list.map(({ username }) => username)).not.toContain(body.username);
+  });
+
   it('uses one proof for several writes, for five minutes', async () => {
     const session = await onDevice();
     const proof = await verify(session);

@@ -36,6 +36,8 @@ export async function backupToFile(
   saving.catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
   try {
     const result = await writeBackup(db, async (line) => {
+      // One that has ended already tells nobody who begins to wait for it.
+      if (text.errored) throw text.errored;
       if (!text.write(`${line}\n`)) await once(text, 'drain');
     });
     text.end();

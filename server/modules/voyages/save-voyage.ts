@@ -139,10 +139,8 @@ async function checkShipments(
   if (sentences.length > 0) throw refuse(sentences.join('. '));
 }
 
-const idsOf = (list: unknown): number[] => {
-  const ids = (list as readonly unknown[]).map(Number);
-  return ids.map((id) => (isId(id) ? id : 0));
-};
+const idsOf = (list: unknown): number[] =>
+  (list as readonly unknown[]).map((id) => (isId(id) ? id : 0));
 
 function without(list: unknown, present: unknown): number[] {
   const held = new Set(present as readonly number[]);

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '../../../server/db/database';
+import { type OpenDatabase, openDatabase } from '../../../server/db/database';
 import { openAndMigrate } from '../../../server/open-and-migrate';
 import { StartRefusedError } from '../../../server/settings';
 import { startPgBouncer } from '../../support/pgbouncer';
+import * as payloads from '../payloads';
 import { makePostgresDatabase } from '../postgres-database';
 import { type Json, serve, signIn } from '../support';
+import { daysAgo } from '../times';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -64,6 +66,47 @@ it('signs people in, reads and writes, whatever the database sets', async () => 
   expect(status).toBe(422);
   expect(logs.filter(({ event }) => event === 'failure')).toEqual([]);
 });
+
+it.each([
+  'DateStyle=German',
+  'DateStyle=SQL,DMY',
+  'DateStyle=Postgres,DMY',
+  'TimeZone=America/Bogota',
+  'bytea_output=escape',
+])('signs people in, reads and writes, whatever its address asks for: %s', async (setting) => {
+  const address = new URL(await makeDatabase({}));
+  address.searchParams.set('options', `-c ${setting}`);
+  const database = await openDatabase({ url: address.href, dataFolder: '' });
+  onTestFinished(database.close);
+  await signsInReadsAndWrites(database);
+});
+
+it('signs people in, reads and writes, whatever is set for its role', async () => {
+  const url = await makeDatabase({});
+  const { username, pathname } = new URL(url);
+  const name = pathname.slice(1);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`alter role ${username} in database ${name} set DateStyle = 'SQL, DMY'`);
+  await client.end();
+  const database = await openDatabase({ url, dataFolder: '' });
+  onTestFinished(database.close);
+  await signsInReadsAndWrites(database);
+});
+
+/** A sign-in compares times, and a shipment's list and a payment tell them. */
+async function signsInReadsAndWrites({ db }: OpenDatabase): Promise<void> {
+  const logs: Json[] = [];
+  const app = serve(db, { log: (line) => void logs.push({ ...line }) });
+  expect((await app.request('/ready')).status).toBe(200);
+  const { call } = await signIn({ app }, 'empleado@fluvicarga.co');
+  const { list } = await call('GET', '/api/v1/envios/all');
+  expect(list[0]).toMatchObject({ registeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+  const paid = payloads.payment({ envioId: list[0]?.id, pagadoEn: daysAgo(3) });
+  const { status, body } = await call('POST', '/api/v1/pagos/save', paid);
+  expect([status, body.pagadoEn, body.isAdjusted]).toEqual([201, daysAgo(3), false]);
+  expect(logs.filter(({ event }) => event === 'failure')).toEqual([]);
+}
 
 it('refuses a start behind PgBouncer where the database writes dates otherwise, and names the setting', async () => {
   const url = await makeDatabase({ DateStyle: 'German' });
