@@ -40,7 +40,11 @@ export function ShipmentFields({
         <TextField name="direccionEnvio" width="full" />
       </FormSection>
       <FormSection title="Pago y estado">
-        <MoneyField name="costoEnvio" placeholder="Ej. $ 1.250.000" hint="En pesos colombianos (COP)" />
+        <MoneyField
+          name="costoEnvio"
+          placeholder="Ej. $ 1.250.000"
+          hint="En pesos colombianos (COP)"
+        />
         <SelectField name="tipoPago" />
         <SelectField name="estadoPago" options={paymentStates} />
         <SelectField name="estadoEntrega" options={deliveryStates} hint={deliveryHint} />
