@@ -70,7 +70,7 @@ function Readiness({
 function Landed({ row, facts: { aboard } }: { row: MirrorRow; facts: VoyageFacts }) {
   const counted = useVoyageCounts(row, aboard).ENTREGADO;
   return (
-    aboard.length > 0 && <p>Carga en tierra: {counted ? toTotalText(counted) : 'sin contar'}.</p>
+    aboard.length > 0 && <p>Carga que llega: {counted ? toTotalText(counted) : 'sin contar'}.</p>
   );
 }
 

@@ -96,7 +96,11 @@ export function ListTools({
   return (
     <>
       <search className="flex flex-wrap items-end gap-3 max-sm:gap-2">
-        <Field label="Buscar" className="min-w-0 flex-1 basis-32 sm:basis-44">
+        <Field
+          label="Buscar"
+          // On a phone what was typed is read whole. A blur moves nothing: the tap that causes it still meets its button.
+          className="min-w-0 flex-1 basis-32 max-sm:has-[input:not(:placeholder-shown)]:basis-full sm:basis-44"
+        >
           <SearchInput
             value={control.state.query}
             onChange={control.setQuery}

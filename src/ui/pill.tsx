@@ -42,7 +42,7 @@ export function Pill({ to, state, pending, icon, isUnread, children }: PillProps
       data-pending={pending}
     >
       {icon}
-      <span>{children}</span>
+      <span className="text-balance">{children}</span>
     </Link>
   );
 }

@@ -50,7 +50,7 @@ const TO_CLAIM = { entity: 'shipment', state: 'ENTREGADO', porReclamar: true };
 
 it('tells what was counted ashore, and takes along what travels', async () => {
   const { saved } = await openVoyage();
-  await expect.element(page.getByText('Carga en tierra: sin contar.')).toBeVisible();
+  await expect.element(page.getByText('Carga que llega: sin contar.')).toBeVisible();
   const tick = page.getByRole('checkbox', {
     name: 'Sus 2 envíos quedan como Llegó, por reclamar',
   });

@@ -40,6 +40,22 @@ const refusal = (message: string) => ({
   errors: [{ field: 'enviosIds', message }],
 });
 
+it('keeps no hour of a state that it has not', async () => {
+  const { body: made } = await make({ salidaReal: LEFT, llegadaReal: LEFT });
+  expect(made).toMatchObject({ estado: 'PROGRAMADO', salidaReal: null, llegadaReal: null });
+  const told = { changes: { llegadaReal: LEFT }, before: { llegadaReal: null } };
+  const { body: same } = await employee.call('PUT', `${VOYAGES}/update/${made.id}`, told);
+  expect(same).toMatchObject({ estado: 'PROGRAMADO', llegadaReal: null });
+  const { body: left } = await change(made.id, {
+    estado: 'SALIO',
+    salidaReal: LEFT,
+    llegadaReal: LEFT,
+  });
+  expect(left).toMatchObject({ estado: 'SALIO', salidaReal: LEFT, llegadaReal: null });
+  const { body: ended } = await change(made.id, { estado: 'CANCELADO', salidaReal: LEFT });
+  expect(ended).toMatchObject({ estado: 'CANCELADO', salidaReal: LEFT });
+});
+
 describe('a shipment', () => {
   it('joins, and leaves again', async () => {
     const [one, two] = [await newShipment(), await newShipment()];

@@ -175,3 +175,16 @@ test('a state change shows its target and its reason', () => {
   );
   expect(toStateWords(operation())).toBeNull();
 });
+
+test('a step of a voyage is told as a state change is, another change of it is not', () => {
+  const step = (changes: Fields) => operation({ entity: 'voyage', kind: 'update', changes });
+  expect(toStateWords(step({ estado: 'SALIO', salidaReal: '2026-11-25T11:42:00.000Z' }))).toBe(
+    'Pasa a Salió',
+  );
+  expect(toStateWords(step({ estado: 'PROGRAMADO', salidaReal: null, motivo: 'Se varó' }))).toBe(
+    'Pasa a Programado. Motivo: Se varó',
+  );
+  expect(toStateWords(step({ enviosIds: [4] }))).toBeNull();
+  const plan = operation({ entity: 'voyage', kind: 'create', changes: { estado: 'PROGRAMADO' } });
+  expect(toStateWords(plan)).toBeNull();
+});

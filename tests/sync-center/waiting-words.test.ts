@@ -128,6 +128,18 @@ test.each<[string, Said, Parameters<typeof toWaitingReason>[3], string]>([
     { ...SIGNED_IN, isOnline: false },
     'sale apenas haya señal',
   ],
+  [
+    'while it can be taken back, which is no second attempt',
+    { state: 'pending', notBefore: NOW + 8_000 },
+    { ...SIGNED_IN, connectivity: 'reached' },
+    'espera unos segundos por si lo deshaces',
+  ],
+  [
+    'while it can be taken back, behind a clock that was set back since',
+    { state: 'pending', notBefore: AT_3_15 },
+    { ...SIGNED_IN, connectivity: 'reached' },
+    'sale enseguida',
+  ],
   ['in flight', { state: 'inflight' }, LOCKED, 'se está enviando'],
 ])('%s', (_name, changes, facts, words) => {
   expect(reasonOf(changes, facts)).toBe(words);

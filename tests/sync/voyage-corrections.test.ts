@@ -3,6 +3,7 @@
  * shipments go back.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { undoAct } from '../../src/db/outbox/save-group';
 import { correctionsOf, toCorrection } from '../../src/domain/rules/voyage-correction';
 import { correctableStep, countBack } from '../../src/features/voyages/correction';
@@ -198,3 +199,27 @@ test('a correction is offered only to an ADMIN, from version 4 of the contract, 
     undefined,
   );
 });
+
+test.each(['theirs', ['estado']] as const)(
+  'an arrival that is given up for the correction takes its hour with it: %j',
+  async (keep) => {
+    const { voyage } = await sail(1, 'SALIO');
+    const late = createDevice(server);
+    await late.pull();
+    const arrival = { estado: 'LLEGO', llegadaReal: iso(late) };
+    await act(late, [requestOf(late, 'voyage', voyage, arrival)]);
+    const device = await office();
+    await correct(device, voyage);
+    await device.settle();
+    await late.settle();
+    const [open] = await late.queue();
+    expect(open?.delivery.state).toBe('conflict');
+    await resolveConflict(late.db, Number(open?.seq), keep, late.clock.now);
+    await late.settle();
+    await late.pull();
+    expect(await late.queue()).toEqual([]);
+    const { view } = await late.row('voyage', voyage);
+    expect(view).toMatchObject({ estado: 'PROGRAMADO', salidaReal: null, llegadaReal: null });
+    expect(late.network.writes()).toHaveLength(1);
+  },
+);

@@ -4,7 +4,7 @@ import { useRuntime } from '../../session/runtime-context';
 import { classNames } from '../../ui/class-names';
 import { Link } from '../../ui/link';
 import { CountBadge } from './count-badge';
-import { tabsOf } from './menu';
+import { isCurrent, tabsOf } from './menu';
 import { TABS } from './page';
 import { usePendingCount } from './use-sync-status';
 
@@ -20,32 +20,34 @@ export function Tabs() {
   const { user } = useRuntime();
   const { pathname } = useLocation();
   const pending = usePendingCount();
-  const isHere = (area: unknown) => areaOfPath(pathname) === area;
   // The other screens have a next thing of their own.
-  const isNext = isHere('dashboard') || isHere('shipments');
+  const isNext = ['dashboard', 'shipments'].includes(areaOfPath(pathname) ?? '');
   return (
     <nav className={TABS} aria-label="Accesos">
-      {tabsOf(user.rol).map(({ label, to, icon: Icon, area, isAdd, hasPendingCount }) => (
-        <Link
-          key={to}
-          to={to}
-          state={isAdd && { fromMenu: true }}
-          className={classNames(
-            TAB,
-            isAdd && isNext ? NEXT : !isAdd && isHere(area) ? CURRENT : OTHER,
-          )}
-          data-tab={isAdd ? 'next' : undefined}
-          aria-current={!isAdd && isHere(area) ? 'page' : undefined}
-        >
-          <span className="relative">
-            <Icon className="size-6" aria-hidden="true" />
-            {hasPendingCount && pending > 0 && (
-              <CountBadge className="-top-1.5 -right-4 bg-ink text-surface">{pending} </CountBadge>
-            )}
-          </span>
-          {label}
-        </Link>
-      ))}
+      {tabsOf(user.rol).map((tab) => {
+        const { label, to, icon: Icon, isAdd, hasPendingCount } = tab;
+        const isHere = !isAdd && isCurrent(tab, pathname);
+        return (
+          <Link
+            key={to}
+            to={to}
+            state={isAdd && { fromMenu: true }}
+            className={classNames(TAB, isAdd && isNext ? NEXT : isHere ? CURRENT : OTHER)}
+            data-tab={isAdd ? 'next' : undefined}
+            aria-current={isHere ? 'page' : undefined}
+          >
+            <span className="relative">
+              <Icon className="size-6" aria-hidden="true" />
+              {hasPendingCount && pending > 0 && (
+                <CountBadge className="-top-1.5 -right-4 bg-ink text-surface">
+                  {pending}{' '}
+                </CountBadge>
+              )}
+            </span>
+            {label}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

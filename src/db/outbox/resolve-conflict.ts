@@ -3,6 +3,7 @@ import { QUEUED_NAMES } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isSame } from '../../domain/rules/same';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { isOfVoyageState } from '../../domain/rules/voyages';
 import { isLocalKey } from '../../domain/rules/waybill';
 import {
   mayHaveArrived,
@@ -66,7 +67,9 @@ async function resolve(
   const dropped = contested.filter(
     (field) => keep !== 'mine' && (keep === 'theirs' || keep.includes(field)),
   );
-  const isLeft = (field: string) => !dropped.includes(field);
+  const isStateDropped = entity === 'voyage' && dropped.includes('estado');
+  const isLeft = (field: string) =>
+    !dropped.includes(field) && !(isStateDropped && isOfVoyageState(field));
   const changes = pickFields(operation.changes, Object.keys(operation.changes).filter(isLeft));
   const fields = Object.keys(fieldsOf({ kind, changes }));
   // Payments that were saved with a dropped payment state are given up with it.

@@ -7,7 +7,7 @@ import { VOYAGE_STATES } from '../options';
 import { schemaOf } from '../record-schema';
 import { formatDate } from '../rules/dates';
 import { MAX_REASON } from '../rules/transitions';
-import { hasArrived, hasDeparted } from '../rules/voyages';
+import { hasArrived, hasDeparted, withHoursOfState } from '../rules/voyages';
 
 const MOST_CREW = 50;
 const MOST_SHIPMENTS = 500;
@@ -62,7 +62,7 @@ export const voyage = defineEntity({
       ),
       ['llegadaReal'],
     ),
-    v.transform((input): Fields => input),
+    v.transform((input): Fields => withHoursOfState(input)),
   ),
   references: [
     { field: 'vehiculoNombre', entity: 'vessel', by: 'nombre' },

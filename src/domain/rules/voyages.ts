@@ -1,4 +1,5 @@
 /** Which state of a voyage may follow which (docs/decisions/0094), and when. */
+import type { Fields } from '../entity';
 import type { VoyageState } from '../options';
 import { formatDateTime } from './dates';
 
@@ -37,6 +38,20 @@ export function hasDeparted(state: unknown): boolean {
 
 export function hasArrived(state: unknown): boolean {
   return state === 'LLEGO';
+}
+
+/** Without the hours of states that the voyage has not come to. A cancelled one may have left. */
+export function withHoursOfState(fields: Fields): Fields {
+  return {
+    ...fields,
+    ...(fields.estado === 'PROGRAMADO' && { salidaReal: null }),
+    ...(!hasArrived(fields.estado) && { llegadaReal: null }),
+  };
+}
+
+/** Whether a field tells when or why a voyage came to its state: whoever gives that up gives it up, too. */
+export function isOfVoyageState(field: string): boolean {
+  return field === 'salidaReal' || field === 'llegadaReal' || field === 'motivo';
 }
 
 /**

@@ -40,7 +40,11 @@ export function ShipmentFields({
         <TextField name="direccionEnvio" width="full" />
       </FormSection>
       <FormSection title="Pago y estado">
-        <MoneyField name="costoEnvio" placeholder="$ 1.250.000" hint="En pesos colombianos (COP)" />
+        <MoneyField
+          name="costoEnvio"
+          placeholder="Ej. $ 1.250.000"
+          hint="En pesos colombianos (COP)"
+        />
         <SelectField name="tipoPago" />
         <SelectField name="estadoPago" options={paymentStates} />
         <SelectField name="estadoEntrega" options={deliveryStates} hint={deliveryHint} />
@@ -57,7 +61,7 @@ function DeclaredValueField() {
   return (
     <MoneyField
       name="valorDeclarado"
-      placeholder="$ 3.000.000"
+      placeholder="Ej. $ 3.000.000"
       hint={
         isKeptHere
           ? 'Opcional: lo que vale la mercancía. Queda solo en este equipo, para la carta de porte.'

@@ -37,7 +37,7 @@ export function UpdateKnown({ row, facts, fixed }: UpdateKnownProps) {
         {value}
         {fixed === null && (
           <ButtonLink
-            className="mt-1 flex w-fit"
+            className="mt-2 flex w-fit"
             aria-label={`Corregir ${label.toLowerCase()}`}
             to={toCorrectionPath(referenceOf(row), field)}
           >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { questionOf } from '../../db/delivery';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
+import { isOfVoyageState } from '../../domain/rules/voyages';
 import { clock } from '../../session/clock';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';
@@ -27,8 +28,10 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
   // The server's values by now, not those when the two were compared.
   const theirs: Fields = row?.base ? pickFields(row.base, contested) : told;
   const open = contested.filter((field) => choices[field] === undefined);
+  const goesWithState = (field: string) =>
+    operation.entity === 'voyage' && 'estado' in told && isOfVoyageState(field);
   const alone = Object.keys(operation.changes).filter(
-    (field) => !(field in told) && operation.kind === 'update',
+    (field) => !(field in told) && operation.kind === 'update' && !goesWithState(field),
   );
 
   const decideEach = () => {
@@ -61,7 +64,6 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
               <b>{toReadable(operation, field, operation.changes[field])}</b>
             </span>
           ))}
-          .
         </p>
       )}
       <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-1">

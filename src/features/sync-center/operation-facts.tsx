@@ -3,7 +3,7 @@ import { findRow } from '../../db/store';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { useStored } from '../../session/use-stored';
 import { type Fact, Facts } from '../../ui/facts';
-import { type Told, toLabel, toReadable } from './operation-words';
+import { type Told, toLabel, toldOf, toReadable } from './operation-words';
 
 type Shown = Told & Pick<Operation, 'refs'>;
 
@@ -33,21 +33,25 @@ function useNamed(operation: Shown): ReadonlyMap<string, Fact> | undefined {
 
 export function toFacts(operation: Told): Fact[] {
   const { changes, before } = operation;
-  return Object.entries(changes)
-    .filter(([, value]) => before !== null || isSaid(value))
-    .map(([field, value]) => ({
-      label: toLabel(operation, field),
-      value: (
-        <>
-          {toReadable(operation, field, value)}
-          {before && field in before && (
-            <small className="block text-sm font-text text-ink-soft">
-              Antes: {toReadable(operation, field, before[field])}
-            </small>
-          )}
-        </>
-      ),
-    }));
+  return (
+    Object.entries(changes)
+      .filter(([, value]) => before !== null || isSaid(value))
+      // The state says it.
+      .filter(([field]) => field !== 'porReclamar')
+      .map(([field]) => ({
+        label: toLabel(operation, field),
+        value: (
+          <>
+            {toReadable(operation, field, toldOf(changes, field))}
+            {before && field in before && (
+              <small className="block text-sm font-text text-ink-soft">
+                Antes: {toReadable(operation, field, toldOf(before, field))}
+              </small>
+            )}
+          </>
+        ),
+      }))
+  );
 }
 
 const isSaid = (value: unknown) =>

@@ -89,11 +89,15 @@ export function toMoment(at: number, now: number): string {
   return `${day === toBogotaDay(now) ? 'hoy' : formatDate(day)}, ${formatTime(at)}`;
 }
 
-/** The effect, reason and recipient of a change of state: 'Pasa a Cancelado. Motivo: Se varó'. Null for anything else. */
+/**
+ * The effect, reason and recipient of a change of state, of a shipment or a voyage: 'Pasa a Cancelado. Motivo: Se varó'.
+ * Null for anything else.
+ */
 export function toStateWords(operation: Told): string | null {
-  const { kind, changes } = operation;
-  if (kind !== 'status') return null;
-  const field = stateFieldOf(operation);
+  const { entity, kind, changes } = operation;
+  const isVoyageStep = entity === 'voyage' && kind === 'update' && 'estado' in changes;
+  if (kind !== 'status' && !isVoyageStep) return null;
+  const field = isVoyageStep ? 'estado' : stateFieldOf(operation);
   const state = keepsState(operation)
     ? []
     : [`Pasa a ${toReadable(operation, field, toldOf(changes, field))}`];

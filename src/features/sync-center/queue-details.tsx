@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
-import { needsAttention } from '../../db/delivery';
+import { isUntried, needsAttention } from '../../db/delivery';
 import { retryOperation } from '../../db/outbox/retry';
 import type { Operation } from '../../db/schema';
 import { clock } from '../../session/clock';
@@ -41,7 +41,7 @@ export function QueueDetails({
         </ButtonLink>
         {mayHurry(operation, clock.now()) && (
           <Button size="small" onClick={() => void retry()}>
-            <RotateCcw aria-hidden="true" /> Reintentar
+            <RotateCcw aria-hidden="true" /> {isUntried(operation) ? 'Enviar ahora' : 'Reintentar'}
           </Button>
         )}
         {!needsAttention(operation) && correction && (

@@ -77,7 +77,7 @@ export function SyncCenterScreen() {
             {outcome && isStillTrue(outcome, facts) ? outcome.text : ''}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-56">
           {queue.length > 0 && (
             <Button onClick={() => setIsExporting(true)}>
               <Download aria-hidden="true" /> Llevar los pendientes a otro equipo
@@ -108,16 +108,12 @@ export function SyncCenterScreen() {
               Por enviar, en este orden
             </h2>
             {queue.length === 0 ? (
-              <Panel as="div">
-                <EmptyState
-                  title={
-                    isQueueKnown(facts) ? 'No hay nada por enviar' : 'No se ve nada por enviar'
-                  }
-                  level={3}
-                >
-                  {toRest(facts, hasLeft)}
-                </EmptyState>
-              </Panel>
+              <EmptyState
+                title={isQueueKnown(facts) ? 'No hay nada por enviar' : 'No se ve nada por enviar'}
+                level={3}
+              >
+                {toRest(facts, hasLeft)}
+              </EmptyState>
             ) : (
               <>
                 <QueueList queue={queue} onDiscard={setDiscarding} />

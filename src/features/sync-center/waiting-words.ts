@@ -1,7 +1,14 @@
 /** Why an operation is still here, until when, and what its last attempt met. */
 
-import { errorOf, notBeforeOf, type OperationState, type SyncError } from '../../db/delivery';
+import {
+  errorOf,
+  isUntried,
+  notBeforeOf,
+  type OperationState,
+  type SyncError,
+} from '../../db/delivery';
 import type { Dependencies } from '../../db/outbox/read-dependencies';
+import { isUndoOpen } from '../../db/outbox/undo-window';
 import type { Operation } from '../../db/schema';
 import { capitalised } from '../../domain/rules/capitalised';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
@@ -30,7 +37,9 @@ export function toWaitingReason(
       ? 'espera a que inicies sesión para verificar si ya llegó'
       : 'espera a que inicies sesión';
   }
-  if (notBeforeOf(operation) > now) return toUntilWords(operation, now);
+  if (isUntried(operation)) {
+    if (isUndoOpen(notBeforeOf(operation), now)) return 'espera unos segundos por si lo deshaces';
+  } else if (notBeforeOf(operation) > now) return toUntilWords(operation, now);
   if (state === 'unknown') return toReason(operation, queue, dependencies);
   if (code === 'needs-session') return 'se compara con lo que hay en el servidor apenas haya señal';
   if (facts.isOnline && facts.connectivity === 'portal')

@@ -87,17 +87,19 @@ export function VoyageCargo({ row, facts, papers }: VoyageCargoProps) {
                 </b>
               )}
             </span>
-            <StateBadge {...lookOfState(toToldState(shipment.view))}>
-              {labelOf(TOLD_STATES, toToldState(shipment.view))}
-            </StateBadge>
-            {isOpen && (
-              <IconButton
-                variant="quiet"
-                label={`Quitar ${toShipmentNumber(shipment).number} del viaje`}
-                icon={<X aria-hidden="true" />}
-                onClick={() => remove(shipment)}
-              />
-            )}
+            <span className="ml-auto flex items-center gap-x-4">
+              <StateBadge {...lookOfState(toToldState(shipment.view))}>
+                {labelOf(TOLD_STATES, toToldState(shipment.view))}
+              </StateBadge>
+              {isOpen && (
+                <IconButton
+                  variant="quiet"
+                  label={`Quitar ${toShipmentNumber(shipment).number} del viaje`}
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => remove(shipment)}
+                />
+              )}
+            </span>
           </li>
         ))}
       </ul>

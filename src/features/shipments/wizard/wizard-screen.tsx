@@ -36,7 +36,13 @@ export function WizardScreen() {
     // The element to which the dialog would give the focus back is gone with its step.
     requestAnimationFrame(() => document.getElementById(FINISH_HEADING_ID)?.focus());
   }, []);
-  const corrects = opened.is === 'open' && opened.wizard.store.getState().values.corrects;
+  const values =
+    opened.is === 'open'
+      ? opened.wizard.store.getState().values
+      : opened.is === 'asking'
+        ? opened.draft.values
+        : null;
+  const corrects = values?.corrects;
   const showSaved = (key: string) => {
     if (corrects) return void navigate(detailPath('shipment', key), { replace: true });
     setIsJustSaved(true);
