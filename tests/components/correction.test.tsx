@@ -114,6 +114,18 @@ it('given up, it leads back to the shipment and changes nothing', async () => {
   expect(await runtime.db.listUnsettled()).toEqual([]);
 });
 
+it('saved as it was, it queues nothing and says that nothing changed', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  const address = await openScreen(runtime, `register-shipment/module-shipment?corregir=${key}`);
+  await press('Guardar corrección');
+  await confirm();
+  await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
+  await expect.element(page.getByText('Sin cambios: ya estaba así')).toBeVisible();
+  expect(page.getByText(/^Se corrigió/).elements()).toEqual([]);
+  expect(await runtime.db.listUnsettled()).toEqual([]);
+});
+
 it.each<[string, Given, RegExp | null]>([
   ['to an ADMIN for any author', { rol: 'ADMIN', createdBy: 'otro@plano.co' }, null],
   [

@@ -99,7 +99,7 @@ export const save = (store: Store, { entity, fields, changed, author = AUTHOR }:
     device: 'banco',
     now: Date.now(),
     draft: null,
-  });
+  }).then(({ key }) => key);
 
 /** How people who wait for it meet it. */
 export const spread = (times: number[]) => {
