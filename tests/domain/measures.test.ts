@@ -12,14 +12,14 @@ const measures = fc
   .tuple(fc.nat({ max: 999_999_999 }), fc.nat({ max: 6 }))
   .map(([digits, decimals]) => Number(`${digits}e-${decimals}`));
 
-test('what a list shows can be typed back and is the same number', () => {
+test('a number can be typed back as a list shows it, and stays the same', () => {
   const check = fc.property(measures, (value) => {
     expect(weightOf(settle(formatMeasure(value)))).toEqual({ value });
   });
   fc.assert(check, { numRuns: 2_000 });
 });
 
-test('what a record has is the same number when its form is saved, or a client sends it', () => {
+test('a number of a record stays the same when its form is saved, or a client sends it', () => {
   const check = fc.property(measures, (value) => {
     expect(weightOf(toTyped(product.fields.weight, value))).toEqual({ value });
     expect(weightOf(value)).toEqual({ value });
