@@ -17,7 +17,7 @@ import type { FormRules } from './form-rules';
 import { toConfirmText, toMissingText, toSaveText } from './form-texts';
 import { FormTrouble } from './form-trouble';
 import { RefusalNote } from './refusal-note';
-import { saveOnDevice } from './save-on-device';
+import { notifyUnchanged, saveOnDevice } from './save-on-device';
 import { type DraftState, useDraft } from './use-draft';
 import { type EntityForm, EntityFormContext, useEntityForm } from './use-entity-form';
 import type { FormStart } from './use-form-start';
@@ -102,8 +102,10 @@ export function FormFrame(props: FormFrameProps) {
     keeper,
     save: async (fields, sentence) => {
       if (props.saveOnServer) {
-        const key = await props.saveOnServer(fields, entityForm);
-        notify({ kind: 'success', text: sentence, durationMs: ON_SERVER_NOTICE_MS });
+        const isChanged = row === null || isDirty;
+        const key = isChanged ? await props.saveOnServer(fields, entityForm) : row.key;
+        if (isChanged) notify({ kind: 'success', text: sentence, durationMs: ON_SERVER_NOTICE_MS });
+        else notifyUnchanged();
         // A save to the queue deletes the draft; here it is deleted separately. One that stays is harmless.
         await keeper.discard().catch(() => undefined);
         return key;

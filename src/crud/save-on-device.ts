@@ -7,7 +7,7 @@ type SaveRequest = Parameters<Runtime['save']>[0];
 const NOTICE_MS = 3000;
 
 /**
- * Saves a record on this device and shows the notice: with `saveUndoable`, the only way of one record from a screen to the
+ * Saves a record on this device and shows the notice, or that nothing changed: with `saveUndoable`, the only way of one record from a screen to the
  * queue.
  * `sentence`: the entity's notice of the save; null where a dialog shows it together with `MESSAGES.savedOnDevice`.
  * `words`: what it is about, where the sentence does not say it.
@@ -22,8 +22,9 @@ export async function saveOnDevice(
   words = '',
   beside: readonly SaveRequest[] = [],
 ): Promise<string> {
-  const key = await runtime.save(request, beside);
-  if (sentence !== null)
+  const { key, isChanged } = await runtime.save(request, beside);
+  if (!isChanged) notifyUnchanged();
+  else if (sentence !== null)
     notify({
       kind: 'success',
       title: sentence,
@@ -31,6 +32,11 @@ export async function saveOnDevice(
       durationMs: NOTICE_MS,
     });
   return key;
+}
+
+/** True as well where somebody else has set the same values meanwhile. */
+export function notifyUnchanged(): void {
+  notify({ kind: 'info', text: 'Sin cambios: ya estaba así', durationMs: NOTICE_MS });
 }
 
 /** 'Envío 12: Entregado. Guardado en este equipo' */

@@ -2,9 +2,17 @@
 import type { EntityDefinition, Fields } from '../domain/entity';
 import type { Field, FieldKind } from '../domain/fields';
 import { formatDate } from '../domain/rules/dates';
-import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
+import {
+  bothReadings,
+  formatInteger,
+  formatMoney,
+  isOpenMeasure,
+  parseMoney,
+  readMeasure,
+  writeMeasure,
+} from '../domain/rules/numbers';
 import { withSlashes } from '../domain/rules/with-slashes';
-import { toTypedText } from '../domain/values/typed-text';
+import { removedFrom, toTypedText } from '../domain/values/typed-text';
 
 /** Every field of an entity as typed; '' for a missing value. */
 export function toTypedValues(entity: EntityDefinition, record: Fields): Fields {
@@ -15,6 +23,7 @@ export function toTypedValues(entity: EntityDefinition, record: Fields): Fields 
 
 export function toTyped(field: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (field.kind === 'measure' && typeof value === 'number') return writeMeasure(value);
   return tidy(field.kind, String(value));
 }
 
@@ -30,17 +39,23 @@ export function normaliseTyped(
   return read && 'value' in read ? read.value : tidy(kind, toTypedText(kind, typed));
 }
 
+/** A sentence about what `normaliseTyped` made of a text, where a person may have meant something else; null otherwise. */
+export function settledNote({ kind }: Pick<Field, 'kind'>, typed: string): string | null {
+  const text = typed.trim();
+  if (kind === 'measure' && isOpenMeasure(text)) {
+    const [read, other] = bothReadings(text);
+    return `Se leyó ${read}. Si son decimales, escribe ${other}.`;
+  }
+  const stripped = removedFrom(kind, typed);
+  return stripped.length > 0 ? `No se guarda: ${stripped.join(' ')}` : null;
+}
+
 function tidy(kind: FieldKind, text: string): string {
   if (kind === 'date') return formatDate(withSlashes(text));
   if (kind === 'money') return numeric(parseMoney(text), formatMoney) ?? text;
   if (kind === 'integer') return numeric(parseMoney(text), formatInteger) ?? text;
-  if (kind === 'measure') return numeric(parseMeasure(text), writeMeasure) ?? text;
+  if (kind === 'measure') return numeric(readMeasure(text.trim()), writeMeasure) ?? text;
   return text;
-}
-
-/** Without thousands: in a measure a dot is decimal, so `1.250` would be read back as one and a quarter. */
-function writeMeasure(value: number): string {
-  return String(Number(value.toFixed(6))).replace('.', ',');
 }
 
 function numeric(value: number, write: (value: number) => string): string | null {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { MESSAGES } from './messages';
 import type { Option } from './options';
 import { parseDate } from './rules/dates';
-import { parseMeasure, parseMoney } from './rules/numbers';
+import { bothReadings, isOpenMeasure, parseMeasure, parseMoney } from './rules/numbers';
 import type { ContractPart } from './server-version';
 import { toDocumentNumber, understandAnyDocument, understandDocument } from './values/document';
 import { understandPhone } from './values/phone';
@@ -204,14 +204,21 @@ export function measure(label: string): Field<number> {
     kind: 'measure',
     isRequired: true,
     schema: v.pipe(
+      v.optional(v.unknown(), ''),
+      // The dot of a JSON number is decimal.
+      v.transform((raw) => (typeof raw === 'number' ? String(raw).replace('.', ',') : raw)),
       requiredText,
-      v.transform((value) => parseMeasure(value)),
+      v.check((text) => !isOpenMeasure(text), toOpenSentence),
+      v.transform((text) => parseMeasure(text)),
       v.number(MESSAGES.measure),
       v.minValue(0, MESSAGES.measure),
       v.maxValue(MAX_NUMBER, MESSAGES.measure),
     ),
   };
 }
+
+const toOpenSentence = ({ input }: { readonly input: string }) =>
+  `«${input}» puede ser ${bothReadings(input).join(' o ')}: escríbelo así.`;
 
 export function integer(label: string): Field<number> {
   return {

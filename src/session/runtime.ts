@@ -7,7 +7,7 @@ import { openJournal } from '../db/journal/open-journal';
 import { leaveFormerCompany } from '../db/mirror/leave-company';
 import { type FileProgress, resumeFile, saveFile } from '../db/outbox/save-file';
 import { type DraftChange, saveFromDraft } from '../db/outbox/save-from-draft';
-import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
+import { type Saved, type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { UNDO_MS } from '../db/outbox/undo-window';
 import { isOutOfSpace } from '../db/own-database';
 import { readMeta } from '../db/store';
@@ -46,7 +46,7 @@ export interface Runtime extends UndoableWrites {
   save(
     request: Omit<SaveRequest, Stamp>,
     beside?: readonly Omit<SaveRequest, Stamp>[],
-  ): Promise<string>;
+  ): Promise<Saved>;
   /** The photos of deliveries that this device has, until the server has them. */
   readonly photos: RuntimePhotos;
   /** Writes the rows of a file as new records, some fifty at a time. See `saveFile`. */
@@ -219,9 +219,9 @@ export async function openRuntime(
     async save(request, beside = []) {
       const by = stamp();
       const others = beside.map((one) => ({ ...one, ...by }));
-      const key = await saveRecord(db, { ...request, ...by }, others);
+      const saved = await saveRecord(db, { ...request, ...by }, others);
       await onSaved();
-      return key;
+      return saved;
     },
     photos: {
       canKeep: async () => (await readKeys()) !== null,

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { editPath } from '../../src/domain/paths';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
 import { buildTypedCustomer } from '../crud/builders';
@@ -13,6 +14,8 @@ const SENDER = '41240318';
 const WRONG = '40385310';
 const RIGHT = '41999001';
 const GUIDE = 'Guia0abc2';
+
+const newId = () => createUuid(Date.now(), randomBytes);
 
 interface Given {
   readonly serverVersion?: number;
@@ -111,6 +114,68 @@ it('given up, it leads back to the shipment and changes nothing', async () => {
   await dialog('¿Dejar la corrección sin guardar?');
   await press('Descartar');
   await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
+  expect(await runtime.db.listUnsettled()).toEqual([]);
+});
+
+it('finds a sender whose document was corrected here and is not sent yet', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  const sender = (await runtime.db.listRows('customer')).find(
+    ({ view }) => view.numDocument === SENDER,
+  );
+  const corrected = {
+    operationId: newId(),
+    entity: 'customer',
+    key: sender?.key ?? '',
+    kind: 'update',
+    fields: { numDocument: '41240319' },
+    draft: null,
+  } as const;
+  await runtime.save(corrected);
+  const address = await openScreen(runtime, `register-shipment/module-recipient?corregir=${key}`);
+  await page.getByRole('button', { name: /^Rosalba Tique/ }).click();
+  await expect.poll(address).toMatch(/module-shipment$/);
+  await expect.element(page.getByText('C.C. 41.240.319')).toBeVisible();
+  await press('Guardar corrección');
+  const asked = await dialog('Confirmación');
+  expect(asked.textContent).toContain('41.240.319');
+  expect(asked.textContent).not.toContain('41.240.318');
+  await confirm();
+  await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
+  const queue = await runtime.db.listUnsettled();
+  expect(queue.map(({ entity, changes }) => ({ entity, changes }))).toEqual([
+    { entity: 'customer', changes: { numDocument: '41240319' } },
+    { entity: 'shipment', changes: { destinatarioCedula: RIGHT } },
+  ]);
+});
+
+it('finds a recipient who is corrected in the wizard itself, and sends nothing of the shipment', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  const address = await openScreen(runtime, `register-shipment/module-recipient?corregir=${key}`);
+  await press('Editar');
+  await type({ numDocument: '40385311' });
+  await press('Guardar cliente');
+  await confirm();
+  await expect.element(page.getByText('C.C. 40.385.311')).toBeVisible();
+  await press('Siguiente');
+  await expect.poll(address).toMatch(/module-shipment$/);
+  await press('Guardar corrección');
+  await confirm();
+  await expect.element(page.getByText('Sin cambios: ya estaba así')).toBeVisible();
+  const queue = await runtime.db.listUnsettled();
+  expect(queue.map(({ entity }) => entity)).toEqual(['customer']);
+});
+
+it('saved as it was, it queues nothing and says that nothing changed', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  const address = await openScreen(runtime, `register-shipment/module-shipment?corregir=${key}`);
+  await press('Guardar corrección');
+  await confirm();
+  await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
+  await expect.element(page.getByText('Sin cambios: ya estaba así')).toBeVisible();
+  expect(page.getByText(/^Se corrigió/).elements()).toEqual([]);
   expect(await runtime.db.listUnsettled()).toEqual([]);
 });
 

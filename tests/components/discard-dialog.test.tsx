@@ -30,7 +30,7 @@ async function save(
     draft: null,
     ...request,
   } as const;
-  return runtime.save(whole, await besideState(runtime, [whole]));
+  return runtime.save(whole, await besideState(runtime, [whole])).then(({ key }) => key);
 }
 
 /**

@@ -44,6 +44,18 @@ it('says which characters a field does not keep, until it is changed again', asy
   await expect.element(page.getByText('No se guarda:', { exact: false })).not.toBeInTheDocument();
 });
 
+it('says how it read a weight whose dot may be decimal, until it is changed again', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-product');
+  await type({ weight: '1.250' });
+  await userEvent.tab();
+  const said = page.getByText('Se leyó 1250. Si son decimales, escribe 1,25.');
+  await expect.element(said).toBeVisible();
+  expect(await heldBy('weight')).toBe('1250');
+  await type({ weight: '1,25' });
+  await expect.element(said).not.toBeInTheDocument();
+});
+
 it('brings a keyboard with letters for a passport, and one of digits for other documents', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');

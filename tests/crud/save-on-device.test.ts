@@ -18,10 +18,11 @@ const REQUEST: Request = {
   fields: {},
   draft: null,
 };
+const SAVED = { key: 'key-1', isChanged: true };
 const said = () => notices.getState().open.map(({ kind, title, text }) => ({ kind, title, text }));
 
 test('a save is announced with its place', async () => {
-  const save = async () => 'key-1';
+  const save = async () => SAVED;
   expect(await saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.')).toBe('key-1');
   expect(said()).toEqual([
     { kind: 'success', title: 'Se actualizó correctamente.', text: 'Guardado en este equipo' },
@@ -29,13 +30,19 @@ test('a save is announced with its place', async () => {
 });
 
 test('nothing is announced before the transaction commits', async () => {
-  let write: (key: string) => void = () => undefined;
-  const save = () => new Promise<string>((resolve) => (write = resolve));
+  let write: (saved: typeof SAVED) => void = () => undefined;
+  const save = () => new Promise<typeof SAVED>((resolve) => (write = resolve));
   const saved = saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.');
   expect(said()).toEqual([]);
-  write('key-1');
+  write(SAVED);
   await saved;
   expect(said()).toHaveLength(1);
+});
+
+test('a save that changed nothing is not announced as one', async () => {
+  const save = async () => ({ ...SAVED, isChanged: false });
+  expect(await saveOnDevice({ save }, REQUEST, 'Cliente actualizado correctamente')).toBe('key-1');
+  expect(said()).toEqual([{ kind: 'info', title: undefined, text: 'Sin cambios: ya estaba así' }]);
 });
 
 test('a failed write is not announced as saved', async () => {

@@ -28,7 +28,7 @@ function open() {
       now: 1_000,
       draft: null,
       ...overrides,
-    });
+    }).then(({ key }) => key);
   const mark = async (seq: number, state: OperationState) => {
     await db.changeOperation(seq, { delivery: delivery({ state, sent: { attempts: 3 } }) });
   };

@@ -40,7 +40,7 @@ const request = (more: Partial<SaveRequest> = {}): SaveRequest => ({
   ...more,
 });
 const saveCustomer = (store: TestStore, name: string) =>
-  saveRecord(store, request({ fields: customer({ name }) }));
+  saveRecord(store, request({ fields: customer({ name }) })).then(({ key }) => key);
 const names = async (store: TestStore) =>
   (await store.listUnsettled()).map(({ changes }) => changes.name);
 

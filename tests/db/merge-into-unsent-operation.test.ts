@@ -28,7 +28,7 @@ function save(db: TestStore, overrides: Partial<SaveRequest>): Promise<string> {
     now: 1_000,
     draft: null,
     ...overrides,
-  });
+  }).then(({ key }) => key);
 }
 
 async function known(db: TestStore) {
@@ -56,6 +56,15 @@ test('two updates become their union, with the values before the first', async (
   expect(await readQueue(db)).toMatchObject([
     { changes: { name: 'Eva', phone: '2' }, before: { name: 'Ana', phone: '1' } },
   ]);
+});
+
+test('an update that changes nothing leaves the waiting operation as it is', async () => {
+  const db = open();
+  await known(db);
+  await save(db, update({ name: 'Eva', phone: '1' }));
+  const [before] = await readQueue(db);
+  await save(db, update({ name: 'Eva', phone: '1' }));
+  expect(await readQueue(db)).toEqual([before]);
 });
 
 test('an update back to the original values leaves nothing to send', async () => {

@@ -49,7 +49,7 @@ const edit = (fields: object, overrides: Partial<SaveRequest> = {}) =>
 test('a new record has its row at once, under its final local key', async () => {
   const db = open();
   const asked = request();
-  expect(await saveRecord(db, asked)).toBe(asked.operationId);
+  expect(await saveRecord(db, asked)).toEqual({ key: asked.operationId, isChanged: true });
   expect(await readQueue(db)).toEqual([
     {
       seq: 1,
@@ -85,16 +85,16 @@ test('the same form saved twice, at once or later, makes one operation', async (
   const db = open();
   const asked = request();
   const keys = await Promise.all([saveRecord(db, asked), saveRecord(db, asked)]);
-  expect(new Set(keys)).toEqual(new Set([await saveRecord(db, asked)]));
+  expect(new Set(keys.map(({ key }) => key))).toEqual(new Set([asked.operationId]));
   expect(await readQueue(db)).toHaveLength(1);
 });
 
 test('a create form saved again after the record was changed makes no second record', async () => {
   const db = open();
   const asked = request();
-  const key = await saveRecord(db, asked);
+  const { key } = await saveRecord(db, asked);
   await saveRecord(db, edit({ ...asked.fields, phone: '3222222222' }, { key }));
-  expect(await saveRecord(db, asked)).toBe(key);
+  expect(await saveRecord(db, asked)).toEqual({ key, isChanged: true });
   expect(await readQueue(db)).toHaveLength(1);
   expect((await db.getRow('customer', key))?.view.phone).toBe('3222222222');
 });
@@ -133,10 +133,8 @@ describe('an update', () => {
     const db = open();
     await known(db);
     await saveDraft(db, 'customer:7', { name: 'Ana' }, 1);
-    await saveRecord(
-      db,
-      edit({ name: 'Ana', phone: 3100000000, lastName: '' }, { draft: 'customer:7' }),
-    );
+    const same = edit({ name: 'Ana', phone: 3100000000, lastName: '' }, { draft: 'customer:7' });
+    expect(await saveRecord(db, same)).toEqual({ key: '7', isChanged: false });
     expect(await readQueue(db)).toEqual([]);
     expect(await readDraft(db, 'customer:7')).toBeUndefined();
     expect((await db.getRow('customer', '7'))?.mark).toBeNull();
@@ -156,9 +154,9 @@ describe('an update', () => {
 
   test('finds a record created here by its server id', async () => {
     const db = open();
-    const key = await saveRecord(db, request());
+    const { key } = await saveRecord(db, request());
     await db.changeRow('customer', key, { id: 31 });
-    expect(await saveRecord(db, edit({ phone: '9' }, { key: '31' }))).toBe(key);
+    expect(await saveRecord(db, edit({ phone: '9' }, { key: '31' }))).toMatchObject({ key });
   });
 
   test('an edit keeps the server id of a record that was deleted meanwhile', async () => {
@@ -180,7 +178,7 @@ describe('an update', () => {
 
   test('an edit does not make anew a record that was on the server and left this device', async () => {
     const db = open();
-    const key = await saveRecord(db, request());
+    const { key } = await saveRecord(db, request());
     const [create] = await readQueue(db);
     if (create) await db.archive([toPast(create, { is: 'sent' }, 0)]);
     await db.removeRows('customer', [key]);
@@ -192,8 +190,8 @@ describe('an update', () => {
 describe('a reference', () => {
   test('to an unsettled record, and to any product, is stored by local key', async () => {
     const db = open();
-    const sender = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
-    const goods = await saveRecord(
+    const { key: sender } = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
+    const { key: goods } = await saveRecord(
       db,
       request({
         entity: 'product',
@@ -221,7 +219,7 @@ describe('a reference', () => {
 
   test('to a settled record is stored by local key too', async () => {
     const db = open();
-    const sender = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
+    const { key: sender } = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
     const [create] = await readQueue(db);
     if (create) await db.archive([toPast(create, { is: 'sent' }, 0)]);
     await saveRecord(db, request({ entity: 'product', fields: { customerNumDocument: 40111222 } }));

@@ -46,14 +46,15 @@ describe('a measure', () => {
   test.each([
     ['1,5', 1.5],
     ['1.5', 1.5],
-    [' 1.250 ', 1.25],
+    ['1.250,5', 1250.5],
+    [' 1,250 ', 1.25],
     ['40', 40],
     [0.25, 0.25],
   ])('%s is %d', (typed, value) => {
     expect(parseMeasure(typed)).toBe(value);
   });
 
-  test.each(['', '1,2,3', '1.250,5', 'uno', '-1', '1e3', Number.POSITIVE_INFINITY])(
+  test.each(['', '1,2,3', '1.250', '1.25,5', 'uno', '-1', '1e3', Number.POSITIVE_INFINITY])(
     '%s is none',
     (typed) => {
       expect(parseMeasure(typed)).toBeNaN();

@@ -186,7 +186,7 @@ const PRODUCT_TITLES = [
 ];
 const RICE: Cell[] = [
   ...['41.240.318', 'Arroz', 'Arroba de arroz', 'Víveres', '1.250', '12,5', 40],
-  ...[30.25, '25', 'Saco', 'no', 'X', false, 'bodega malecon'],
+  ...[30.125, '25', 'Saco', 'no', 'X', false, 'bodega malecon'],
 ];
 const PRODUCT_FACTS: ImportFacts = {
   company: 'Transportes Fluviales',
@@ -212,7 +212,7 @@ test('a product has its owner, its place and the company of its author; a new ca
     weight: 12.5,
     unitOfMeasurement: 'kg',
     length: 40,
-    width: 30.25,
+    width: 30.125,
     isPerishable: false,
     insured: true,
     hazardousMaterials: false,

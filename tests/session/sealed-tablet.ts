@@ -136,7 +136,7 @@ async function openScene(): Promise<Scene> {
           now: now(),
           draft: null,
           ...request,
-        }),
+        }).then(({ key }) => key),
       queue: () => readQueue(db),
       async settle() {
         for (let round = 0; round < 5; round += 1)

@@ -147,12 +147,12 @@ export class Tab {
   ): Promise<string> {
     let key = '';
     await this.change('save', async (store) => {
-      key = await saveRecord(store, {
+      ({ key } = await saveRecord(store, {
         operationId: this.tablet.newId(),
         ...this.stamp,
         draft: null,
         ...request,
-      });
+      }));
     });
     return key;
   }

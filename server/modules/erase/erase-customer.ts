@@ -1,11 +1,11 @@
-import { eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
 import { TOLD_STATES } from '../../../src/domain/options';
 import { ERASED, toReservedDocument } from '../../../src/domain/rules/erased';
 import { MAX_REASON, onwardState } from '../../../src/domain/rules/transitions';
-import { customers, payments, products, shipmentEvents, shipments } from '../../db/schema';
+import { customers, payments, products, shipmentEvents, shipments, voyages } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { Write, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
@@ -45,7 +45,7 @@ function parseReason(body: unknown): string {
 }
 
 /**
- * Suppresses a customer's data in their row and in their products, shipments and histories, and reads the row back. Done
+ * Suppresses a customer's data in their row and in their products, shipments, histories and voyages, and reads the row back. Done
  * already, it changes nothing.
  * @throws ProblemError `not-found`, `stale`; `open-shipments` naming them; `invalid` where the reason names the person;
  * DeferredProblem `duplicate` with the customer that has the reserved document
@@ -170,10 +170,52 @@ async function eraseShipments(scope: Scope, person: Person): Promise<void> {
         or(isNotNull(payments.nota), isNotNull(payments.motivo)),
       ),
     );
+  await eraseVoyageReasons(scope, sql`array(${theirs})`);
   const isTheirProof = tenantFilter(scope, shipmentEvents, isProofOf(person));
   await deletePhotosOf(scope, isTheirProof);
   await scope.db
     .update(shipmentEvents)
     .set({ deliveryProof: null, proofRecipientId: null })
     .where(isTheirProof);
+}
+
+/**
+ * Why voyages were corrected that have these shipments, or whose correction moved them before they were taken off: it stands
+ * in the voyage, and in the history of each shipment that went back with it.
+ * @param theirs an array of ids
+ */
+async function eraseVoyageReasons(scope: Scope, theirs: SQL): Promise<void> {
+  const corrections = sql`jsonb_array_elements(${voyages.correcciones}) with ordinality as c(one, place)`;
+  const isMoved = sql`exists (
+    select from ${corrections} join ${shipmentEvents}
+      on ${shipmentEvents.occurredAt} = (c.one ->> 'en')::timestamptz
+    where ${shipmentEvents.shipmentId} = any(${theirs}))`;
+  const erased = await scope.db
+    .update(voyages)
+    .set({
+      correcciones: sql`(
+        select jsonb_agg(c.one || jsonb_build_object('motivo', ${ERASED}::text) order by c.place)
+        from ${corrections})`,
+      version: sql`${voyages.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      tenantFilter(
+        scope,
+        voyages,
+        sql`${voyages.correcciones} <> '[]'::jsonb`,
+        or(sql`${voyages.enviosIds} && ${theirs}`, isMoved),
+      ),
+    )
+    .returning({ correcciones: voyages.correcciones });
+  const times = erased.flatMap(({ correcciones }) => correcciones.map(({ en }) => new Date(en)));
+  if (times.length === 0) return;
+  const isOfThese = and(
+    inArray(shipmentEvents.occurredAt, times),
+    eq(shipmentEvents.field, 'estadoEntrega'),
+  );
+  await scope.db
+    .update(shipmentEvents)
+    .set({ reason: null })
+    .where(tenantFilter(scope, shipmentEvents, isOfThese));
 }

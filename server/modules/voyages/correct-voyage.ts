@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { voyage } from '../../../src/domain/entities/voyage';
 import type { Fields } from '../../../src/domain/entity';
+import { ERASED } from '../../../src/domain/rules/erased';
 import {
   correctionsOf,
   judgeCargo,
@@ -52,10 +53,11 @@ export async function correctVoyage(
   const id = Number(before.id);
   const at = new Date();
   const cargo = await judgeShipments(scope, before, step, fields.enviosIds as number[]);
+  const motivo = cargo.isOfSuppressed ? null : String(fields.motivo);
   const entry: VoyageCorrection = {
     de: before.estado as VoyageCorrection['de'],
     a: step.to,
-    motivo: String(fields.motivo),
+    motivo: motivo ?? ERASED,
     por: scope.actor.username,
     en: at.toISOString(),
     vuelven: cargo.back.length,
@@ -66,7 +68,7 @@ export async function correctVoyage(
   const { detail } = toAuditChange(before, columns, Object.keys(voyage.fields));
   const correcciones = [...correctionsOf(before), entry];
   return async () => {
-    await takeBack(scope, cargo.back, step, { motivo: entry.motivo, at });
+    await takeBack(scope, cargo.back, step, { motivo, occurredAt: at });
     return updateRow(scope, voyageStore, id, { ...columns, correcciones }, [
       auditStatement(scope.actor, voyageStore, 'correction', detail),
     ]);
@@ -78,6 +80,8 @@ interface JudgedCargo {
   readonly stays: number;
   /** On other open voyages: no shipment is on two. */
   readonly elsewhere: ReadonlySet<number>;
+  /** Whether a shipment is of a person whose data was suppressed: then no free text is kept, whenever it arrives. */
+  readonly isOfSuppressed: boolean;
 }
 
 /** Locks the shipments of the list, so that the judgement holds until the transaction ends. */
@@ -87,7 +91,7 @@ async function judgeShipments(
   step: StepBack,
   ids: readonly number[],
 ): Promise<JudgedCargo> {
-  if (ids.length === 0) return { back: [], stays: 0, elsewhere: new Set() };
+  if (ids.length === 0) return { back: [], stays: 0, elsewhere: new Set(), isOfSuppressed: false };
   const isListed = tenantFilter(scope, shipments, inArray(shipments.id, [...ids]));
   const rows = await scope.db
     .select()
@@ -104,7 +108,8 @@ async function judgeShipments(
     return { row, is: judgeCargo(step, told, record, elsewhere.has(row.id)) };
   });
   const which = (is: string) => judged.filter((one) => one.is === is).map(({ row }) => row);
-  return { back: which('back'), stays: which('stays').length, elsewhere };
+  const isOfSuppressed = (await listSuppressed(scope, rows)).size > 0;
+  return { back: which('back'), stays: which('stays').length, elsewhere, isOfSuppressed };
 }
 
 async function listElsewhere(
@@ -119,36 +124,23 @@ async function listElsewhere(
   return new Set(others.flatMap((one) => one.ids));
 }
 
-/** One statement for all, and one more for those of suppressed people: no free text about them is kept. */
+/** Takes the shipments back in one statement. */
 async function takeBack(
   scope: Scope,
   rows: readonly Fields[],
   { cargo: { from, to } }: StepBack,
-  { motivo, at }: { readonly motivo: string; readonly at: Date },
+  details: { readonly motivo: string | null; readonly occurredAt: Date },
 ): Promise<void> {
-  const suppressed = await listSuppressed(scope, rows);
-  const isOfSuppressed = (row: Fields) =>
-    [row.senderId, row.recipientId].some((one) => suppressed.has(Number(one)));
-  const parts = [
-    { rows: rows.filter((row) => !isOfSuppressed(row)), reason: motivo },
-    { rows: rows.filter(isOfSuppressed), reason: null },
-  ];
+  if (rows.length === 0) return;
   const change = { field: 'estadoEntrega', from, to } as const;
-  for (const part of parts.filter((one) => one.rows.length > 0)) {
-    const ids = part.rows.map(({ id }) => Number(id));
-    const update = scope.db
-      .update(shipments)
-      .set({
-        estadoEntrega: to,
-        version: sql`${shipments.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(tenantFilter(scope, shipments, inArray(shipments.id, ids)))
-      .returning();
-    const details = { ...NO_DETAILS, motivo: part.reason, occurredAt: at };
-    await writeAndRead(scope, shipmentStore, update, [
-      ...recordTransitions(scope, [change], details).statements,
-      auditStatement(scope.actor, shipmentStore, 'correction', { states: [change] }),
-    ]);
-  }
+  const ids = rows.map(({ id }) => Number(id));
+  const update = scope.db
+    .update(shipments)
+    .set({ estadoEntrega: to, version: sql`${shipments.version} + 1`, updatedAt: sql`now()` })
+    .where(tenantFilter(scope, shipments, inArray(shipments.id, ids)))
+    .returning();
+  await writeAndRead(scope, shipmentStore, update, [
+    ...recordTransitions(scope, [change], { ...NO_DETAILS, ...details }).statements,
+    auditStatement(scope.actor, shipmentStore, 'correction', { states: [change] }),
+  ]);
 }

@@ -6,10 +6,9 @@ import type { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
 import { optionsAt } from '../../domain/options';
-import { removedFrom } from '../../domain/values/typed-text';
 import { afterPress } from '../../ui/after-press';
 import { goOnByEnter, nameEnterKey } from '../../ui/next-field';
-import { normaliseTyped } from '../typed-value';
+import { normaliseTyped, settledNote } from '../typed-value';
 import { useEntityFormContext } from '../use-entity-form';
 
 /** A field of some entity, or one that only a form has: any other name does not compile. */
@@ -45,8 +44,8 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
   const field = fieldOf(name);
   const value = String(control.value ?? '');
   const settleAs = { ...field, kind: kind ?? field?.kind ?? 'text' };
-  /** The text that settling took away, until the value is changed again. */
-  const [stripped, setStripped] = useState<readonly string[]>([]);
+  /** About what settling made of the text, until the value is changed again. */
+  const [note, setNote] = useState<string | null>(null);
 
   /** On leaving the field, the typed text becomes the kept value, written as it is read back; an unchanged one stays. */
   const settle = () => {
@@ -54,8 +53,8 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
     const settled = normaliseTyped(settleAs, value);
     if (settled === value) return;
     control.onChange(settled);
-    const gone = removedFrom(settleAs.kind, value);
-    afterPress(() => setStripped(gone));
+    const said = settledNote(settleAs, value);
+    afterPress(() => setNote(said));
   };
   /** A message under the field would move a button that is being pressed. */
   const leave = () => afterPress(control.onBlur);
@@ -63,7 +62,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
     frame: {
       label: props.label ?? field?.label ?? name,
       isRequired: props.isRequired ?? field?.isRequired ?? false,
-      hint: stripped.length > 0 ? `No se guarda: ${stripped.join(' ')}` : props.hint,
+      hint: note ?? props.hint,
       error: fieldState.error?.message ?? refusalOf(name, control.value),
       className: widthClass(props.width),
     },
@@ -79,7 +78,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
       autoComplete: props.autoComplete ?? 'off',
       placeholder: props.placeholder,
       onChange: (event: { target: { value: string } }) => {
-        setStripped([]);
+        setNote(null);
         control.onChange(event.target.value);
       },
       onBlur: () => {

@@ -69,6 +69,24 @@ export async function findReferences(
   return Object.fromEntries((await Promise.all(found)).flat());
 }
 
+/**
+ * The local keys of the records that a record names one by one as it is shown here. Whoever got another name on this device,
+ * of which the server does not know yet, is found as well.
+ */
+export async function namedByRow(
+  reads: StoreReads,
+  entity: QueuedEntity,
+  row: MirrorRow,
+): Promise<Operation['refs']> {
+  const fields = unchangedReferences(entity, {}, row);
+  const refs = await findReferences(reads, entity, {}, fields);
+  const saved = await reads.listOperations(entity, row.key);
+  return mergeRefs(reads, entity, [
+    { fields, refs },
+    ...saved.map((one) => ({ fields: one.changes, refs: one.refs })),
+  ]);
+}
+
 /** The values before an operation, as it tells them to the server. */
 export async function toBefore(
   tx: StoreReads,

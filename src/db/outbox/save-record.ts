@@ -4,14 +4,13 @@
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
-import { releasesProducts } from '../../domain/rules/transitions';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { isUntried, lastWithoutVerdict, notBeforeOf, questionOf, UNSENT } from '../delivery';
 import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
-import { goodsLeft, goodsTaken } from './goods';
+import { isLetGoAfter } from './goods';
 import { renames } from './names';
 import {
   erasedReferences,
@@ -45,6 +44,13 @@ export interface SaveRequest {
   readonly draft: string | null;
 }
 
+export interface Saved {
+  /** The record's local key. */
+  readonly key: string;
+  /** False where the record had these values already: then nothing was queued. */
+  readonly isChanged: boolean;
+}
+
 /** The record was discarded meanwhile, suppressed, or left behind with its company. */
 export class RecordGone extends Error {
   override readonly name = 'RecordGone';
@@ -53,20 +59,19 @@ export class RecordGone extends Error {
 /**
  * Writes the operation and the record's view. Resolves once both are on the disk.
  * @param beside further writes in the same transaction
- * @returns the record's local key. An update that changes nothing leaves no operation.
  * @throws `RecordGone`, and errors of IndexedDB (quota, closed connection); then nothing was written.
  */
 export function saveRecord(
   store: Store,
   request: SaveRequest,
   beside: readonly SaveRequest[] = [],
-): Promise<string> {
+): Promise<Saved> {
   return store.write(mirrorsOf([request, ...beside]), async (tx) => {
-    const key = await saveIn(tx, request);
+    let { key, isChanged } = await saveIn(tx, request);
     // The record has that state already; whoever set it also wrote the records that belong to it.
-    if (request.kind === 'status' && !(await tx.getOperationById(request.operationId))) return key;
-    for (const other of beside) await saveIn(tx, other);
-    return key;
+    if (request.kind === 'status' && !isChanged) return { key, isChanged };
+    for (const other of beside) if ((await saveIn(tx, other)).isChanged) isChanged = true;
+    return { key, isChanged };
   });
 }
 
@@ -89,7 +94,7 @@ export async function saveIn(
   request: SaveRequest,
   notBefore = 0,
   mayJoin = notBefore === 0,
-): Promise<string> {
+): Promise<Saved> {
   const { entity } = request;
   const [known, past, made, clockOffsetMs] = await Promise.all([
     tx.getOperationById(request.operationId),
@@ -97,10 +102,10 @@ export async function saveIn(
     request.key === null ? tx.getRow(entity, request.operationId) : undefined,
     readMeta(tx, 'clockOffsetMs', 0),
   ]);
-  if (known) return known.key;
-  if (past && isOnServer(past)) return past.key;
+  if (known) return { key: known.key, isChanged: true };
+  if (past && isOnServer(past)) return { key: past.key, isChanged: true };
   // Saved before and merged since: the operation has a new id, and the record exists.
-  if (made) return request.operationId;
+  if (made) return { key: request.operationId, isChanged: true };
   // Discarded before and saved again by its user: it is queued again.
   if (past) await tx.removeFromHistory([past.id]);
 
@@ -133,10 +138,13 @@ export async function saveIn(
       ? await findMergeTarget(tx, { ...request, key, changes, before: shown, isJoining })
       : undefined;
   // An operation that follows another one joins only operations that follow the same one.
-  const open = leading && target?.follows !== leading.seq ? undefined : target;
+  const joined = leading && target?.follows !== leading.seq ? undefined : target;
+  const hasChanges = Object.keys(changes).length > 0;
+  // A refused one is sent again as it is; one that still waits is left alone.
+  const open = joined && (hasChanges || isCorrected(joined)) ? joined : undefined;
   if (open)
     await mergeIntoPending(tx, open, { id: request.operationId, shown, changes, notBefore });
-  else if (Object.keys(changes).length > 0) {
+  else if (hasChanges) {
     const kind = isAnew ? 'create' : request.kind;
     const unchanged = kind === 'update' && row ? unchangedReferences(entity, changes, row) : null;
     const before = row ? pickFields(shown, fields) : null;
@@ -162,7 +170,7 @@ export async function saveIn(
     await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
   }
   if (request.draft) await tx.removeDraft(request.draft);
-  return key;
+  return { key, isChanged: hasChanges || open !== undefined };
 }
 
 /**
@@ -193,27 +201,8 @@ async function findMergeTarget(tx: StoreReads, joining: Joining): Promise<Operat
   // A rename may not move to an earlier place: it would overtake operations that use the old name.
   const isInPlace =
     last?.kind === 'create' || (last?.kind === 'update' && !isHeld && !renames(entity, changes));
-  const isUnsent = isInPlace && isUntried(last) && !(await isLetGoAfter(tx, last, joining));
+  const isUnsent = isInPlace && isUntried(last) && !(await isLetGoAfter(tx, last.seq, joining));
   return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
-}
-
-/**
- * Whether goods that a change takes are released only after that place: moved there, two shipments could wait for each
- * other.
- */
-async function isLetGoAfter(
-  tx: StoreReads,
-  { seq }: Operation,
-  joining: Joining,
-): Promise<boolean> {
-  const taken = new Set(goodsTaken(joining));
-  if (taken.size === 0) return false;
-  const later = (await tx.listOperationsOf('shipment')).filter((one) => one.seq > seq);
-  return later.some(
-    (one) =>
-      releasesProducts(one.changes.estadoEntrega) ||
-      goodsLeft(one).some((goods) => taken.has(goods)),
-  );
 }
 
 interface Joining extends Pick<SaveRequest, 'entity' | 'kind' | 'now'> {

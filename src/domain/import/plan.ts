@@ -9,6 +9,7 @@ import {
 import { DATE_SENTENCE, type Field } from '../fields';
 import { parseDate } from '../rules/dates';
 import type { FindName } from '../rules/find-name';
+import { writeMeasure } from '../rules/numbers';
 import { toKey } from '../rules/search';
 import { withSlashes } from '../rules/with-slashes';
 import { isPlainDocument } from '../values/document';
@@ -195,6 +196,7 @@ function toTyped(name: string, field: Field, cell: Cell, { sexOfM }: ColumnFacts
   if (name === 'sex' && toKey(text) === 'm') return sexOfM ?? text;
   if (field.options) return toChoice(name, field, text);
   if (field.kind === 'date') return withSlashes(text);
+  if (field.kind === 'measure' && typeof cell === 'number') return writeMeasure(cell);
   const read = field.understand?.(text);
   if (!read) return toTypedText(field.kind, text);
   return 'value' in read ? read.value : text;

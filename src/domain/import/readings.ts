@@ -2,11 +2,12 @@
 import type { EntityDefinition } from '../entity';
 import type { FieldKind } from '../fields';
 import { parseDate } from '../rules/dates';
+import { type DecimalMark, findDecimalMark, toPlainDecimal } from '../rules/numbers';
 import { type Columns, importedFields } from './columns';
 import type { Cell, Table } from './table';
 
 /** The decimal mark, or the first part of a date. */
-export type Reading = 'dot' | 'comma' | 'day' | 'month';
+export type Reading = DecimalMark | 'day' | 'month';
 /** By field. */
 export type Readings = Readonly<Record<string, Reading>>;
 
@@ -22,7 +23,7 @@ export interface ColumnQuestion {
 }
 
 const JUDGES: Partial<Record<FieldKind, Judge>> = {
-  measure: judgeMeasure,
+  measure: findDecimalMark,
   integer: judgeInteger,
   date: judgeDate,
 };
@@ -61,7 +62,7 @@ export function readInColumn(kind: FieldKind, cell: Cell, reading: Reading | und
   if (typeof cell !== 'string') return cell;
   const text = cell.trim();
   if (kind === 'measure' || kind === 'integer')
-    return readNumber(text, kind === 'measure' ? judgeMeasure : judgeInteger, reading) ?? cell;
+    return readNumber(text, kind === 'measure' ? findDecimalMark : judgeInteger, reading) ?? cell;
   if (kind !== 'date' || reading !== 'month') return cell;
   const [first, second, year] = toDateParts(text) ?? [];
   return (year && parseDate(`${second}/${first}/${year}`)) || cell;
@@ -71,8 +72,7 @@ export function readInColumn(kind: FieldKind, cell: Cell, reading: Reading | und
 function readNumber(text: string, judge: Judge, reading: Reading | undefined): number | null {
   const judged = judge(text);
   const decimal = judged === 'open' ? reading : judged;
-  if (decimal === 'comma') return Number(text.replaceAll('.', '').replace(',', '.'));
-  return decimal === 'dot' ? Number(text.replaceAll(',', '')) : null;
+  return decimal === 'comma' || decimal === 'dot' ? Number(toPlainDecimal(text, decimal)) : null;
 }
 
 /** 'open': it can be read in both ways; null: it has no part in the question. */
@@ -92,23 +92,9 @@ function judgeCells(judge: Judge, rows: Table['rows'], at: number) {
   return { example, proofs };
 }
 
-/** One mark with three digits behind it: `1.250`, `12,500`. */
-const OPEN_NUMBER = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Groups of three: `1.250,5`, `1,250.5`, `1.250.000`. */
-const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
-const PLAIN = /^\d+[.,]\d+$/;
-
-function judgeMeasure(text: string): Reading | 'open' | null {
-  if (OPEN_NUMBER.test(text)) return 'open';
-  // The first mark groups, the only one is the decimal one.
-  const [mark] = /[.,]/.exec(text) ?? [];
-  if (GROUPED.test(text)) return mark === '.' ? 'comma' : 'dot';
-  return PLAIN.test(text) ? (mark === '.' ? 'dot' : 'comma') : null;
-}
-
 /** For a count of things `1.250` is not one and a quarter, but `12,000` may be twelve. */
 function judgeInteger(text: string): Reading | 'open' | null {
-  const judged = judgeMeasure(text);
+  const judged = findDecimalMark(text);
   if (judged !== 'open' || text.endsWith('000')) return judged;
   return text.includes('.') ? 'comma' : 'dot';
 }

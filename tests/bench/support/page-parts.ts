@@ -99,7 +99,7 @@ export const save = (store: Store, { entity, fields, changed, author = AUTHOR }:
     device: 'banco',
     now: Date.now(),
     draft: null,
-  });
+  }).then(({ key }) => key);
 
 /** Summarises times as median, p95 and longest. */
 export const spread = (times: number[]) => {

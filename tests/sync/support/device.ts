@@ -100,7 +100,7 @@ export function createDevice(
         now: clock.now,
         draft: null,
         ...request,
-      }),
+      }).then(({ key }) => key),
     create: (entity, fields) => device.save({ entity, fields }),
     update: (entity, key, fields) => device.save({ entity, key, kind: 'update', fields }),
     setStatus: (key, fields) => device.save({ entity: 'shipment', key, kind: 'status', fields }),

@@ -1,5 +1,6 @@
 import { saveFromDraft } from '../../../src/db/outbox/save-from-draft';
 import { saveGroup, undoGroup } from '../../../src/db/outbox/save-group';
+import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Scan } from '../../../src/domain/rules/piece-count';
 import { toShipmentNumber } from '../../../src/domain/rules/waybill';
 import { PLAIN_SERVER } from '../../../src/domain/server-version';
@@ -60,7 +61,7 @@ export function gangway(
   });
   const runtime = {
     db: device.db as never,
-    save: (request: Parameters<Device['save']>[0]) => device.save(request),
+    save: (request) => saveRecord(device.db, { ...request, ...by() }),
     saveFromDraft: (entity, change) =>
       saveFromDraft(device.db, { entity, change, by: by(), notBefore: by().now + WAIT_MS }),
     saveGroup: (changes) =>

@@ -38,7 +38,7 @@ export function screenOf(device: Device, server: TestServer) {
   const save = async (request: Request) => {
     const beside = await besideState({ db, serverVersion }, [request]);
     const others = beside.map((one) => ({ ...one, ...stamp() }));
-    return saveRecord(db, { ...request, ...stamp() }, others);
+    return saveRecord(db, { ...request, ...stamp() }, others).then(({ key }) => key);
   };
   return {
     newId,
@@ -69,10 +69,10 @@ export function screenOf(device: Device, server: TestServer) {
       saveRecord(db, {
         ...toPaymentRequest(newId(), { envioId, valor, tipoPago: 'EFECTIVO', nota: null }),
         ...stamp(),
-      }),
+      }).then(({ key }) => key),
     async annul(key: string, reason: string) {
       const [request] = toAnnulments([await device.row('payment', key)], reason);
-      return request ? saveRecord(db, { ...request, ...stamp() }) : null;
+      return request ? saveRecord(db, { ...request, ...stamp() }).then(({ key }) => key) : null;
     },
     async payments(shipmentKey: string) {
       const rows = paymentsOf(

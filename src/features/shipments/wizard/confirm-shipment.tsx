@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
-import { useRecords } from '../../../crud/use-records';
 import type { Fields } from '../../../domain/entity';
 import { MESSAGES } from '../../../domain/messages';
 import { formatDocument, formatMoney } from '../../../domain/rules/numbers';
 import { toSameTownQuestion } from '../../../domain/rules/same-town';
 import { isSameDocument } from '../../../domain/values/same';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
+import type { Lookup } from './customer-lookup';
+import { useWizard } from './wizard-context';
 
 export interface ConfirmShipmentProps {
   fields: Fields;
@@ -23,9 +22,11 @@ export interface ConfirmShipmentProps {
  */
 export function ConfirmShipment({ fields, opened, onConfirm, onCancel }: ConfirmShipmentProps) {
   const figure = (text: string) => <span className="num">{text}</span>;
-  const { rows } = useRecords('customer');
-  const customers = useMemo(() => indexByDocument(rows), [rows]);
-  const nameOf = (document: unknown) => toPartyName(customers.get(document), document);
+  const { sender, recipient } = useWizard();
+  const nameOf = (party: Lookup) =>
+    party.is === 'found' && toPartyName(party.customer, party.document);
+  const documentOf = (party: Lookup) =>
+    party.is === 'found' && figure(formatDocument(party.customer.view.numDocument));
   const products = Array.isArray(fields.productosIds) ? fields.productosIds.length : 0;
   return (
     <ConfirmDialog
@@ -39,16 +40,13 @@ export function ConfirmShipment({ fields, opened, onConfirm, onCancel }: Confirm
         .filter(Boolean)
         .join(' ')}
       facts={[
-        { label: 'Documento del remitente', value: figure(formatDocument(fields.remitenteCedula)) },
-        {
-          label: 'Documento del destinatario',
-          value: figure(formatDocument(fields.destinatarioCedula)),
-        },
+        { label: 'Documento del remitente', value: documentOf(sender) },
+        { label: 'Documento del destinatario', value: documentOf(recipient) },
         { label: 'Cantidad de productos', value: figure(String(products)) },
         { label: 'Embarcación', value: String(fields.vehiculoNombre) },
         { label: 'Salida', value: `${fields.departamentoSalida}-${fields.municipioSalida}` },
-        { label: 'Remitente', value: nameOf(fields.remitenteCedula) },
-        { label: 'Destinatario', value: nameOf(fields.destinatarioCedula) },
+        { label: 'Remitente', value: nameOf(sender) },
+        { label: 'Destinatario', value: nameOf(recipient) },
         { label: 'Destino', value: `${fields.departamentoLlegada}-${fields.municipioLlegada}` },
         { label: 'Costo del envío', value: figure(formatMoney(Number(fields.costoEnvio))) },
       ]}

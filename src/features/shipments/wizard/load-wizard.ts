@@ -1,5 +1,6 @@
 /** The wizard's data on this device when it opens. */
 import { dropDraft, readDraft } from '../../../db/drafts';
+import { namedByRow } from '../../../db/outbox/references';
 import { findRow, type Store } from '../../../db/store';
 import { createHolders, productsOf } from '../../../domain/rules/cargo';
 import { describeGoods } from './proposals';
@@ -44,7 +45,8 @@ export async function readCorrection(
   if (!row) return null;
   const goods = productsOf(row, await db.listRows('product'));
   const keys = goods.map(({ key }) => key);
-  return toCorrection(operationId, row, step, keys, describeGoods(goods));
+  const named = await namedByRow(db, 'shipment', row);
+  return toCorrection(operationId, row, step, keys, describeGoods(goods), named);
 }
 
 /** The values of a new shipment like the one under `keyOrId`, with those of its products that may travel again. */

@@ -19,10 +19,11 @@ import { StepFrame } from './step-frame';
 import { focusLater } from './use-focus-after-move';
 import { useWizard } from './wizard-context';
 import { type StepPath, toStepUrl } from './wizard-steps';
+import { isAsOpened, type PartyField } from './wizard-values';
 
 export interface PartyStepProps {
   step: StepPath;
-  field: 'remitenteCedula' | 'destinatarioCedula';
+  field: PartyField;
   /** 'Documento del remitente' */
   label: string;
   lookup: Lookup;
@@ -49,6 +50,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
   const document = lookup.is === 'absent' || lookup.is === 'found' ? lookup.document : '';
   const isSender = isSameDocument(document, values.remitenteCedula);
   const { corrects } = values;
+  const isOwn = isAsOpened(values, field);
   // In a correction the other steps are complete, or the wizard leads to the one that is not.
   const onward = toStepUrl(corrects ? 'module-shipment' : nextStep);
   const set = (value: string) => wizard.change({ [field]: value });
@@ -127,9 +129,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
       {step === 'module-recipient' && isSender && (
         <p role="status">Es la misma persona que envía.</p>
       )}
-      {(lookup.is === 'empty' || typed === corrects?.opened[field]) && (
-        <RecentCustomers field={field} onChoose={choose} />
-      )}
+      {(lookup.is === 'empty' || isOwn) && <RecentCustomers field={field} onChoose={choose} />}
       <div role="status" className="contents">
         {lookup.is === 'found' && (
           <CustomerCard
@@ -145,7 +145,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
           document={document}
           onDone={(saved) => {
             if (dialog.recordKey === null) return choose(saved);
-            set(saved);
+            if (!isOwn) set(saved);
             focusLater(next);
           }}
           onClose={() => setDialog(undefined)}

@@ -10,6 +10,7 @@ import { isLocalKey, toRegisteredAt } from '../../../domain/rules/waybill';
 import { isSameDocument } from '../../../domain/values/same';
 import {
   NOTHING_TYPED,
+  type PartyField,
   TYPED_FIELDS,
   type TypedFacts,
   type TypedField,
@@ -96,7 +97,7 @@ export function describeGoods(products: readonly MirrorRow[]): string {
 /** Those who sent last; of recipients first those to whom this sender sent. The last first, five at most. */
 export function recentDocuments(
   shipments: readonly MirrorRow[],
-  field: 'remitenteCedula' | 'destinatarioCedula',
+  field: PartyField,
   sender: string,
 ): readonly string[] {
   const times = new Map<string, { time: number; isPair: boolean }>();

@@ -6,9 +6,10 @@ import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { recentDocuments } from './proposals';
 import { useWizard } from './wizard-context';
+import type { PartyField } from './wizard-values';
 
 export interface RecentCustomersProps {
-  field: 'remitenteCedula' | 'destinatarioCedula';
+  field: PartyField;
   onChoose: (document: string) => void;
 }
 

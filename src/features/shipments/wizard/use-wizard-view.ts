@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useRecords, wholeState } from '../../../crud/use-records';
 import { createHolders } from '../../../domain/rules/cargo';
+import { isErased } from '../../../domain/rules/erased';
 import { isSameDocument } from '../../../domain/values/same';
 import { toCargo } from '../cargo';
 import { indexByDocument } from '../customers-by-document';
 import { lookUpCustomer } from './customer-lookup';
 import type { WizardView } from './wizard-context';
 import type { Wizard } from './wizard-store';
-import type { Corrected } from './wizard-values';
+import { type Corrected, isAsOpened, type PartyField } from './wizard-values';
 
 /** The draft beside what the mirror says of it now; null until the mirror was read. */
 export function useWizardView(wizard: Wizard): WizardView | null {
@@ -21,15 +22,20 @@ export function useWizardView(wizard: Wizard): WizardView | null {
   const { rows: products } = goods;
   const { rows: shipments } = known;
 
-  const { remitenteCedula, destinatarioCedula, productosIds } = state.values;
-  const { corrects, operationId } = state.values;
+  const { remitenteCedula, productosIds, corrects, operationId } = state.values;
   const own = corrects?.key ?? operationId;
   const byDocument = useMemo(() => indexByDocument(customers), [customers]);
   const holderOf = useMemo(() => createHolders(shipments, own), [shipments, own]);
   return useMemo(() => {
     if (isOpening) return null;
-    const sender = lookUpCustomer(remitenteCedula, byDocument);
-    const recipient = lookUpCustomer(destinatarioCedula, byDocument);
+    const find = (field: PartyField) => {
+      const typed = state.values[field];
+      const key = isAsOpened(state.values, field) && corrects?.named[field];
+      const own = customers.find((row) => row.key === key && !isErased(row.view));
+      return lookUpCustomer(typed, byDocument, own);
+    };
+    const sender = find('remitenteCedula');
+    const recipient = find('destinatarioCedula');
     const cargo = toCargo({
       products,
       sender: sender.is === 'found' ? sender.document : '',
@@ -54,7 +60,6 @@ export function useWizardView(wizard: Wizard): WizardView | null {
     holderOf,
     corrects,
     remitenteCedula,
-    destinatarioCedula,
     productosIds,
   ]);
 }

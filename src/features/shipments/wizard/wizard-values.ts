@@ -44,7 +44,15 @@ export interface Corrected {
   readonly key: string;
   /** As it was when the wizard opened on it: what differs is the correction. */
   readonly opened: Fields;
+  /** The local keys of its sender and recipient: here they may have other documents by now than it says. */
+  readonly named: Fields;
 }
+
+export type PartyField = 'remitenteCedula' | 'destinatarioCedula';
+
+/** Whether a correction leaves sender or recipient as the shipment names them. */
+export const isAsOpened = (values: WizardValues, field: PartyField): boolean =>
+  values.corrects !== null && values[field] === String(values.corrects.opened[field]);
 
 export interface Proposal {
   /** The recipient and the goods it was made for. */
@@ -113,8 +121,8 @@ export function readDraftValues(kept: Fields): WizardValues | null {
 }
 
 function readCorrected(kept: unknown): Corrected | null {
-  const { key, opened } = (kept ?? {}) as Partial<Corrected>;
-  return typeof key === 'string' && opened ? { key, opened } : null;
+  const { key, opened, named = {} } = (kept ?? {}) as Partial<Corrected>;
+  return typeof key === 'string' && opened ? { key, opened, named } : null;
 }
 
 function readProposal(kept: unknown): Proposal | null {
@@ -126,6 +134,7 @@ function readProposal(kept: unknown): Proposal | null {
  * A shipment that is there already, to be corrected. A description made of its goods goes with them.
  * @param goods its products, by local key
  * @param described what the goods alone say of it
+ * @param named see `Corrected`
  */
 export function toCorrection(
   operationId: string,
@@ -133,6 +142,7 @@ export function toCorrection(
   step: StepPath,
   goods: readonly string[],
   described: string,
+  named: Fields,
 ): WizardValues {
   const typed = toTypedValues(shipment, view);
   const opened = { ...shipment.payload(view), productosIds: goods };
@@ -143,7 +153,7 @@ export function toCorrection(
     step,
     productosIds: goods,
     proposal: isDescribed && { basis: '', facts: { descripcionEnvio: described } },
-    corrects: { key, opened },
+    corrects: { key, opened, named },
   });
   return read ?? createValues(operationId);
 }

@@ -49,7 +49,7 @@ export function createPerson(
   async function save(request: Request): Promise<string> {
     const beside = await besideState({ db, serverVersion: async () => serverVersion }, [request]);
     const others = beside.map((one) => ({ ...one, ...stamp() }));
-    return saveRecord(db, { ...request, ...stamp() }, others);
+    return saveRecord(db, { ...request, ...stamp() }, others).then(({ key }) => key);
   }
 
   /** A record that many name; there are two of each entity. */
