@@ -15,14 +15,29 @@ export interface ListOpeningProps {
   readonly records: Records;
   readonly isSorted: boolean;
   readonly isNarrowed: boolean;
+  /** A search waits for the texts of the rows. */
+  readonly isWaiting: boolean;
   /** The page that is asked for is not there yet. */
   readonly isShort: boolean;
 }
 
-/** While a table is being opened: why the list is not yet what was asked for. Nothing where it is. */
-export function ListOpening({ records, isSorted, isNarrowed, isShort }: ListOpeningProps) {
-  const isAsked = isSorted || isNarrowed || isShort;
-  if (records.isWhole || !isAsked) return null;
+/** Why the list is not yet what was asked for. Nothing where it is. */
+export function ListOpening({
+  records,
+  isSorted,
+  isNarrowed,
+  isWaiting,
+  isShort,
+}: ListOpeningProps) {
+  if (records.isWhole)
+    return (
+      isWaiting && (
+        <p role="status" className="text-ink-soft">
+          Buscando…
+        </p>
+      )
+    );
+  if (!isSorted && !isNarrowed && !isShort) return null;
   const doing = isSorted ? 'Ordenando' : isNarrowed ? 'Buscando' : 'Leyendo';
   const [said, rest] = toOpeningWords(doing, toMissing(records)).split('… ');
   return (

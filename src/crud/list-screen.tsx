@@ -61,8 +61,7 @@ export function ListScreen({
   const { state } = control;
   const records = useRecords(entity.name);
   const isWide = useIsWide();
-  // Keystrokes and clicks are shown at once; the rows follow.
-  const query = useDeferredValue(state.query);
+  // Clicks are shown at once; the rows follow.
   const sortColumn = useDeferredValue(state.sort?.column);
   const isDescending = useDeferredValue(state.sort?.isDescending ?? false);
 
@@ -73,10 +72,10 @@ export function ListScreen({
       : records.rows;
   }, [records.rows, records.isWhole, readValue, isDescending]);
   const kept = useMemo(() => (filter ? sorted.filter(filter) : sorted), [sorted, filter]);
-  const index = useSearchIndex(entity, list, kept);
-  const found = useMemo(() => index.find(kept, query), [index, kept, query]);
+  const { find, whenReady, isWaiting } = useSearchIndex(entity, list, kept);
+  const found = useMemo(() => find(kept, state.query), [find, kept, state.query]);
 
-  const isNarrowed = query.trim() !== '' || filter !== undefined;
+  const isNarrowed = state.query.trim() !== '' || filter !== undefined;
   const count = isNarrowed ? found.length : records.total;
   const page = toPage(state.page, count, state.size);
   const isKnown = records.state === 'known';
@@ -103,6 +102,7 @@ export function ListScreen({
           entity={entity}
           list={list}
           control={control}
+          whenReady={whenReady}
           filters={filters}
           filterText={filterText}
           found={found}
@@ -121,7 +121,8 @@ export function ListScreen({
         <ListOpening
           records={records}
           isSorted={readValue !== undefined}
-          isNarrowed={isNarrowed}
+          isNarrowed={isNarrowed || isWaiting}
+          isWaiting={isWaiting}
           isShort={page.from >= found.length}
         />
       )}

@@ -23,6 +23,7 @@ import { type OpenForm, toFormHandler } from './row-actions';
 import { areDated } from './row-order';
 import type { ListControl } from './use-list-state';
 import type { Records } from './use-records';
+import type { ListSearch } from './use-search-index';
 
 const ListPrint = lazyPart(() => import('./list-files'), 'ListPrint');
 const PART_MISSING =
@@ -32,6 +33,7 @@ export interface ListToolsProps {
   readonly entity: EntityDefinition;
   readonly list: ListDescriptor;
   readonly control: ListControl;
+  readonly whenReady: ListSearch['whenReady'];
   readonly filters: ReactNode;
   readonly filterText: string;
   readonly found: readonly MirrorRow[];
@@ -49,6 +51,7 @@ export function ListTools({
   entity,
   list,
   control,
+  whenReady,
   filters,
   filterText,
   found,
@@ -101,11 +104,7 @@ export function ListTools({
           // On a phone what was typed is read whole. A blur moves nothing: the tap that causes it still meets its button.
           className="min-w-0 flex-1 basis-32 max-sm:has-[input:not(:placeholder-shown)]:basis-full sm:basis-44"
         >
-          <SearchInput
-            value={control.state.query}
-            onChange={control.setQuery}
-            placeholder={list.searchHint}
-          />
+          <SearchField control={control} whenReady={whenReady} placeholder={list.searchHint} />
         </Field>
         {isWide ? (
           <>
@@ -169,6 +168,26 @@ export function ListTools({
       {dialog && <dialog.Shown {...listed} entity={entity} onClose={() => setDialog(undefined)} />}
     </>
   );
+}
+
+/** A key stands here at once; only then the list, with its count and its rows, follows. */
+function SearchField({
+  control,
+  whenReady,
+  placeholder,
+}: Pick<ListToolsProps, 'control' | 'whenReady'> & { readonly placeholder: string }) {
+  const { given } = control;
+  const [typed, setTyped] = useState(given.query);
+  const [seen, setSeen] = useState(given);
+  if (given !== seen) {
+    setSeen(given);
+    setTyped(given.query);
+  }
+  const search = (text: string) => {
+    setTyped(text);
+    control.search(text, whenReady);
+  };
+  return <SearchInput value={typed} onChange={search} placeholder={placeholder} />;
 }
 
 /** Sorting for cards, which have no column headers. */

@@ -45,8 +45,12 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
     return { text: rows.map(textOf).join(''), places };
   };
 
-  let laid: { readonly rows: readonly MirrorRow[]; readonly portions: readonly Portion[] } | null =
-    null;
+  /** The portions of the rows up to `from`: of all of them, or as far as there was time. */
+  let laid: { readonly rows: readonly MirrorRow[]; readonly portions: Portion[]; from: number } = {
+    rows: [],
+    portions: [],
+    from: 0,
+  };
   let byFirst = new Map<MirrorRow | undefined, Portion>();
   /** The existing portion whose rows are unchanged at `at`. */
   const keptAt = (rows: readonly MirrorRow[], at: number): Portion | undefined => {
@@ -55,23 +59,30 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
   };
   /** After a change a list has a new array with mostly the same rows: only portions around the others are rebuilt. */
   const lay = (rows: readonly MirrorRow[], until: number): readonly Portion[] | null => {
-    if (laid?.rows === rows) return laid.portions;
-    const portions: Portion[] = [];
-    for (let from = 0; from < rows.length; ) {
+    if (laid.rows !== rows) laid = { rows, portions: [], from: 0 };
+    const { portions } = laid;
+    if (laid.from === rows.length) return portions;
+    while (laid.from < rows.length) {
+      const { from } = laid;
       let portion = keptAt(rows, from);
       if (!portion) {
         const most = Math.min(from + PORTION, rows.length);
         let to = from + 1;
         // Short portions are merged, so that rows added one by one do not stay separate.
         while (to < most && (keptAt(rows, to)?.places.length ?? 0) < PORTION / 2) to += 1;
-        portion = toPortion(rows.slice(from, to));
+        const together = rows.slice(from, to);
+        for (const row of together)
+          if (!texts.has(row)) {
+            textOf(row);
+            if (performance.now() > until) return null;
+          }
+        portion = toPortion(together);
         byFirst.set(rows[from], portion);
         if (performance.now() > until) return null;
       }
       portions.push(portion);
-      from += portion.places.length;
+      laid.from += portion.places.length;
     }
-    laid = { rows, portions };
     byFirst = new Map(portions.map((portion) => [portion.places[0]?.row, portion]));
     return portions;
   };

@@ -1,11 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListState, readListState, rememberSize, writeListState } from './list-state';
+import type { ListSearch } from './use-search-index';
 
 export interface ListControl {
+  /** The list's, as its rows are shown. The field of its search may be some keys ahead. */
   readonly state: ListState;
-  /** Each change returns to the first page, except a change of the page. */
-  readonly setQuery: (query: string) => void;
+  /** The search that something else than its field asked for last: another object each time. */
+  readonly given: { readonly query: string };
+  /**
+   * Searches without keeping the key that asks for it from being painted. Each change returns to the first page, except a change
+   * of the page.
+   * @param whenReady calls once a search costs little
+   */
+  readonly search: (typed: string, whenReady: ListSearch['whenReady']) => void;
   readonly change: (patch: Partial<Omit<ListState, 'query'>>) => void;
   /** Clears search and filters together. */
   readonly clear: () => void;
@@ -18,17 +26,22 @@ const ADDRESS_DELAY_MS = 250;
 export function useListState(): ListControl {
   const [params, setParams] = useSearchParams();
   const asked = readListState(params);
-  const [query, setTyped] = useState(asked.query);
+  const [query, setQuery] = useState(asked.query);
+  const [given, setGiven] = useState({ query });
   const [seen, setSeen] = useState(asked.query);
   const waiting = useRef<{ readonly timer: number; readonly write: () => void } | null>(null);
   const written = useRef(asked.query);
+  const typedLast = useRef(asked.query);
+  const give = (text: string) => {
+    written.current = text;
+    typedLast.current = text;
+    setQuery(text);
+    setGiven({ query: text });
+  };
   if (asked.query !== seen) {
     setSeen(asked.query);
     // Changed by something else: a link of the menu, the way back. What this list wrote may be behind the typing.
-    if (asked.query !== written.current) {
-      written.current = asked.query;
-      setTyped(asked.query);
-    }
+    if (asked.query !== written.current) give(asked.query);
   }
   const callOff = useCallback(() => {
     if (waiting.current) clearTimeout(waiting.current.timer);
@@ -56,21 +69,26 @@ export function useListState(): ListControl {
   };
   return {
     state,
-    setQuery(typed) {
+    given,
+    search(typed, whenReady) {
       callOff();
-      setTyped(typed);
+      typedLast.current = typed;
+      whenReady(typed, () =>
+        startTransition(() => {
+          if (typedLast.current === typed) setQuery(typed);
+        }),
+      );
       const writeTyped = () => write({ ...state, query: typed, page: 1 });
       const timer = window.setTimeout(writeTyped, ADDRESS_DELAY_MS);
       waiting.current = { timer, write: writeTyped };
     },
     change(patch) {
       if (patch.size !== undefined) rememberSize(patch.size);
-      write({ ...state, page: 1, ...patch });
+      write({ ...state, query: typedLast.current, page: 1, ...patch });
     },
     clear() {
       callOff();
-      setTyped('');
-      written.current = '';
+      give('');
       const { size, sort } = state;
       setParams(writeListState(new URLSearchParams(), { query: '', page: 1, size, sort }), {
         replace: true,

@@ -1,13 +1,25 @@
-import { useEffect, useMemo } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import type { ListDescriptor } from './list-descriptor';
 import { createSearchIndex, type SearchExtras, type SearchIndex } from './search-index';
 
 /** The time budget of one idle slice, ms. */
-const PAUSE_MS = 8;
+const PAUSE_MS = 5;
 /** The rows are painted first. */
 const DELAY_MS = 100;
+/** The typed letter is painted first. */
+const FRAME_MS = 16;
+/** A search that ends sooner needs no words. */
+const TELL_AFTER_MS = 200;
+
+export interface ListSearch {
+  readonly find: SearchIndex['find'];
+  /** Calls the last one it was given once its search costs little: now, or after some idle slices. */
+  readonly whenReady: (query: string, search: () => void) => void;
+  /** A search has been waiting for those slices long enough to be told. */
+  readonly isWaiting: boolean;
+}
 
 /**
  * The index of a list, built in idle time before a search: 10,000 texts at once would delay a keystroke. Whatever its
@@ -17,16 +29,47 @@ export function useSearchIndex(
   entity: EntityDefinition,
   list: ListDescriptor,
   rows: readonly MirrorRow[],
-): SearchIndex {
+): ListSearch {
   const index = useMemo(() => createSearchIndex(entity, toSearchExtras(list)), [entity, list]);
+  const waiting = useRef<{ readonly search: () => void; readonly since: number } | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const timer = useRef(0);
+  const warmIn = useCallback(
+    (delayMs: number) => {
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        const now = performance.now();
+        const waits = waiting.current;
+        const isReady = index.warm(rows, now + PAUSE_MS);
+        if (!isReady) {
+          if (waits && now - waits.since > TELL_AFTER_MS) startTransition(() => setWaiting(true));
+          return warmIn(0);
+        }
+        if (!waits) return;
+        waiting.current = null;
+        startTransition(() => setWaiting(false));
+        waits.search();
+      }, delayMs);
+    },
+    [index, rows],
+  );
   useEffect(() => {
-    let timer = setTimeout(warm, DELAY_MS);
-    function warm() {
-      if (!index.warm(rows, performance.now() + PAUSE_MS)) timer = setTimeout(warm, 0);
-    }
-    return () => clearTimeout(timer);
-  }, [index, rows]);
-  return index;
+    warmIn(waiting.current ? 0 : DELAY_MS);
+    return () => clearTimeout(timer.current);
+  }, [warmIn]);
+  const whenReady = useCallback(
+    (query: string, search: () => void) => {
+      if (query.trim() === '' || index.warm(rows, performance.now())) {
+        waiting.current = null;
+        startTransition(() => setWaiting(false));
+        return search();
+      }
+      waiting.current = { search, since: waiting.current?.since ?? performance.now() };
+      warmIn(FRAME_MS);
+    },
+    [index, rows, warmIn],
+  );
+  return { find: index.find, whenReady, isWaiting };
 }
 
 /** The text that a list shows in a row, and the other texts by which it is searched. */

@@ -39,14 +39,13 @@ export function SearchInput({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {value !== '' && (
-        <IconButton
-          className="btn-inside"
-          label={clearText}
-          icon={<X aria-hidden="true" />}
-          onClick={clear}
-        />
-      )}
+      <IconButton
+        className="btn-inside"
+        label={clearText}
+        icon={<X aria-hidden="true" />}
+        hidden={value === ''}
+        onClick={clear}
+      />
     </span>
   );
 }
