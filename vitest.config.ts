@@ -156,7 +156,7 @@ export default defineConfig({
           include: SIMULATES,
           exclude: [...configDefaults.exclude, ...SIMULATES_BRIEFLY],
           setupFiles: ['tests/support/setup/console-noise.ts'],
-          // Two thousand histories, on a machine that does other things too.
+          // Hundreds of histories, on a machine that does other things too.
           testTimeout: 900_000,
         },
       },
