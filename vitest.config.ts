@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ensureChromium } from './scripts/ensure-chromium.mjs';
 import { keepTemporaryFilesInMemory } from './scripts/lib/temporary-folder.mjs';
+import { LongFilesFirst } from './tests/support/long-files-first';
 
 keepTemporaryFilesInMemory();
 
@@ -81,6 +82,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers only take turns.
     maxWorkers: 2,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -156,7 +158,7 @@ export default defineConfig({
           include: SIMULATES,
           exclude: [...configDefaults.exclude, ...SIMULATES_BRIEFLY],
           setupFiles: ['tests/support/setup/console-noise.ts'],
-          // Two thousand histories, on a machine that does other things too.
+          // Hundreds of histories, on a machine that does other things too.
           testTimeout: 900_000,
         },
       },

@@ -10,7 +10,7 @@ import { putRows } from './support/disk';
 import { waitForPill } from './support/person';
 import { waiting } from './support/queue';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const SYNC = '/adminSection/sync';
 const differs = (told: Partial<Extract<Question, { code: 'differs' }>>): Question => ({
@@ -33,7 +33,7 @@ const cardOf = (page: Page, heading: string) =>
 
 it('a create with another customer’s document, a vessel matched by name, and a server without a verdict', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet(OUR_EMPLOYEE, {
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     viewport: { width: 390, height: 844 },
   });
@@ -95,7 +95,7 @@ it('a shipment cancelled meanwhile: by whom, and only the possible choice', asyn
   const shipments = await api.list('/api/v1/envios/all');
   const open = shipments.find((one) => one.estadoEntrega === 'EN_PREPARACION');
   const id = Number(open?.id);
-  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   const cancelled = await api.call(
     'PATCH',
     `/api/v1/envios/${id}/estado-pago`,
@@ -127,7 +127,7 @@ it('a shipment cancelled meanwhile: by whom, and only the possible choice', asyn
 
 it('ended operations show their outcome, with a tick only for sent ones', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   const ended = (index: number, ending: Ending, changes: Partial<Operation> = {}) =>
     toPast(waiting(index, { seq: index, ...changes }), ending, Date.now());
   const status = {

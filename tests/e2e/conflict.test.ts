@@ -9,7 +9,7 @@ import { putRows } from './support/disk';
 import { fill, newDocument, waitForPill } from './support/person';
 import { waiting } from './support/queue';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const OTHER_PERSON = 'admin@fluvicarga.co';
 const MINE = { phone: '3111111111', address: 'Muelle de Puerto Arturo', email: 'mia@correo.co' };
@@ -21,7 +21,10 @@ async function arrange(viewport = { width: 1180, height: 820 }) {
   const body = customer({ numDocument, phone: '3000000000', address: 'Calle 1' });
   const made = await api.call('POST', '/api/v1/customers/save', body);
   const { id } = made.body as { id: number };
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    viewport,
+  });
   browser.allow(/status of 412/);
 
   /** Changes made on the tablet, offline. */
@@ -119,7 +122,7 @@ it('a single field is resolved with mine or theirs', async () => {
 
 it('a create that may exist asks the user and explains each choice', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   const doubtful: SaidDelivery = {
     state: 'conflict',

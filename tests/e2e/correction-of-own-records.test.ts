@@ -12,11 +12,11 @@ import {
 import { openPlainCompany } from './support/plain-company';
 import { saveForm } from './support/records';
 import { countOnOurs, ONCE_EACH, OUR_EMPLOYEE, PLAIN_EMPLOYEE, tellStory } from './support/story';
-import { openTablet } from './support/tablet';
+import { openTablet, openUsedTablet } from './support/tablet';
 
 it('a shipment on our server, at once and again after a reading', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   const story = await tellStory(page);
   await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 it('a customer leads to their shipments, and to a shipment of theirs', async () => {
   const server = await startServerProcess();
@@ -14,7 +14,7 @@ it('a customer leads to their shipments, and to a shipment of theirs', async () 
   const [shipped] = (await api.list('/api/v1/envios/all')).filter(
     ({ remitenteCedula }) => remitenteCedula === cargo.sender,
   );
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-customers');
   await page.getByLabel('Buscar', { exact: true }).fill(cargo.sender);
@@ -37,7 +37,7 @@ it('a customer leads to their shipments, and to a shipment of theirs', async () 
 
 it('a vessel shows its cargo, and leads to the list of it', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-vehicles');
   await page.getByLabel('Buscar', { exact: true }).fill('La Esperanza');
@@ -57,7 +57,7 @@ it('a vessel shows its cargo, and leads to the list of it', async () => {
 
 it('a vessel has a manifest of its cargo', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-vehicles');
   await page.getByLabel('Buscar', { exact: true }).fill('Delfín Rosado');
@@ -75,7 +75,7 @@ it('a vessel has a manifest of its cargo', async () => {
 
 it('the dashboard names the largest debtors, and the cargo that waits for each vessel', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection');
   const debtors = page.getByRole('list', { name: 'Quiénes deben más' }).getByRole('link');
@@ -100,7 +100,7 @@ it('a shipment goes on to its next state in two presses', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const id = await shipCargo(api, await putCargo(api, { productName: 'Motobomba' }));
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto(`/adminSection/show-shipment/more-details/${id}/shipment`);
   await page.getByRole('button', { name: 'Pasar a En tránsito' }).click();

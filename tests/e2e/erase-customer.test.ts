@@ -7,7 +7,7 @@ import { readDownload } from './support/downloads';
 import { customerOf, newDocument, waitForPill } from './support/person';
 import { saveForm } from './support/records';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
 const SAVING = { button: 'Guardar cliente', notice: 'Cliente creado correctamente' };
@@ -18,7 +18,7 @@ const grouped = (document: string) => Number(document).toLocaleString('es-CO');
 it('is asked, kept, and marked where it is missing; the data is exported and suppressed', async () => {
   const server = await startServerProcess();
   const phone = { width: 390, height: 844 };
-  const employee = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport: phone });
+  const employee = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport: phone });
   const { page } = employee;
   const [given, missing] = [newDocument(), newDocument()];
   for (const document of [given, missing]) {
@@ -38,7 +38,7 @@ it('is asked, kept, and marked where it is missing; the data is exported and sup
   expect(await page.getByText('Exportar datos').count()).toBe(0);
   const address = new URL(page.url()).pathname;
 
-  const { browser, page: office } = await openTablet(ADMIN, { baseUrl: server.baseUrl });
+  const { browser, page: office } = await openUsedTablet(ADMIN, { baseUrl: server.baseUrl });
   await office.goto(`${LIST}?buscar=${given}`);
   await office.getByRole('link', { name: /^Detalles: Nohemí/ }).click();
   const panel = office.getByRole('region', { name: 'Datos personales' });

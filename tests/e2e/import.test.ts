@@ -8,7 +8,7 @@ import { findViolations, readOverflow } from './support/axe';
 import { readDownload } from './support/downloads';
 import { fill, newDocument, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const TITLES = [
   ...['Cédula', 'Nombres', 'Apellidos', 'Fecha de nacimiento', 'Sexo', 'Estado civil'],
@@ -38,7 +38,7 @@ it('a hundred of a CSV, those that are there named and left alone, errors as a f
     '/api/v1/customers/save',
     customer({ numDocument: there, name: 'Rosalba' }),
   );
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await waitForPill(page, { state: 'offline' });
 
@@ -125,7 +125,10 @@ it('an Excel file with the statement that all have authorised, on a narrow scree
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const viewport = { width: 320, height: 640 };
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    viewport,
+  });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-customers');
   await page.getByRole('button', { name: 'Más', exact: true }).click();

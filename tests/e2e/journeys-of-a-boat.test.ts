@@ -10,7 +10,7 @@ import { putCargo, shipCargo } from './support/on-the-server';
 import { chooseCargo, confirmation, finishShipment, waitForPill } from './support/person';
 import { toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE, OUR_FACTS, readKey } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const VESSEL = 'Bote Cachicamo';
 
@@ -31,7 +31,7 @@ async function openPort() {
     estadoPago: 'PENDIENTE',
   };
   for (let at = 0; at < 6; at += 1) ids.push(await shipCargo(api, await putCargo(api, {}), facts));
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     hasTouch: true,
   });
@@ -131,7 +131,7 @@ it('a wrong recipient is corrected a minute later', async () => {
   const api = await server.signIn(OUR_EMPLOYEE);
   const first = await putCargo(api, { productName: 'Motobomba' }, { productName: 'Panela' });
   const other = await putCargo(api, {});
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     hasTouch: true,
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const makeLabels = (page: Page) =>
   makePdf(page, page.getByRole('dialog').getByRole('button', { name: 'Imprimir etiquetas' }));
@@ -30,7 +30,7 @@ it('a shipment has its carta de porte, and a label for each piece or as many as 
     ({ remitenteCedula }) => remitenteCedula === cargo.sender,
   );
   const guide = String(shipped?.numeroGuia);
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment');
   await page.getByLabel('Buscar', { exact: true }).fill(guide);
@@ -65,7 +65,7 @@ it('a shipment has its carta de porte, and a label for each piece or as many as 
 
 it('the shipments of a list have their labels in one file', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment?filtro=estadoEntrega&valor=EN_PREPARACION');
   await page.locator('[data-key]').first().waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { askToSignOut } from './support/person';
-import { openTablet } from './support/tablet';
+import { openTablet, openUsedTablet } from './support/tablet';
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ it.each([
 });
 
 it('Inventario opens its three by keyboard, and leads to one of them', async () => {
-  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
   await page.setViewportSize({ width: 1180, height: 820 });
   const stock = page.getByRole('button', { name: 'Inventario', exact: true });
   await stock.focus();
@@ -83,7 +83,7 @@ it('Inventario opens its three by keyboard, and leads to one of them', async () 
 it.each(SCREENS)(
   'a plus beside each list opens its form, which gives up to the menu: %o',
   async (screen) => {
-    const { page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
+    const { page } = await openUsedTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
     await page.setViewportSize(screen);
     const bar = page.getByRole('navigation', { name: 'Secciones' });
     const ways = [
@@ -114,7 +114,7 @@ it.each(SCREENS)(
 );
 
 it('signs out from the header', async () => {
-  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole('button', { name: /^Cuenta de / }).waitFor();
   await askToSignOut(page);
@@ -122,7 +122,7 @@ it('signs out from the header', async () => {
 });
 
 it('a browser without popovers has every entry in the bar, and the way out in the account', async () => {
-  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'popover');
   });

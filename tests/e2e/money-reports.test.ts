@@ -9,7 +9,7 @@ import { readDownload } from './support/downloads';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const COST = 91_357;
 
@@ -30,7 +30,7 @@ it('from the payment to the files, offline', async () => {
     estadoPago: 'PENDIENTE',
     tipoPago: 'EFECTIVO',
   });
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     viewport: { width: 360, height: 740 },
   });

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 it('the tab bar’s labels fit the narrowest phone', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
   for (const theme of ['claro', 'sol']) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
     await page.reload();
@@ -37,7 +37,7 @@ function readCutWords(page: Page): Promise<(string | null)[]> {
 
 it('a phone shows the first shipment in its upper half, and a list’s actions under Más', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet('empleado@fluvicarga.co', {
+  const { page } = await openUsedTablet('empleado@fluvicarga.co', {
     baseUrl: server.baseUrl,
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -61,7 +61,7 @@ it('a phone shows the first shipment in its upper half, and a list’s actions u
 
 it('at 400 % a form shows its fields: no bar stands over them', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/adminSection/add-customer');
   const field = page.locator('[name=numDocument]');

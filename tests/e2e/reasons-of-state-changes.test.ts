@@ -9,7 +9,7 @@ import { confirm, letGo, waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
 import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE, PLAIN_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openTablet, openUsedTablet } from './support/tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
 const MOTIVO = 'Se varó en el raudal';
@@ -30,7 +30,7 @@ it('a shipment cancelled offline: the server gets reason and time', async () => 
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const id = await makeShipment(api);
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     // Transitions off: a colour half-way between two is in no theme.
     reducedMotion: 'reduce',
@@ -79,7 +79,7 @@ it('an administrator corrects a final state with a reason', async () => {
   const api = await server.signIn(OUR_EMPLOYEE);
   const states = { estadoEntrega: 'ENTREGADO', estadoPago: 'PAGADO' };
   const id = await makeShipment(api, states);
-  const { browser, page } = await openTablet(ADMIN, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(ADMIN, { baseUrl: server.baseUrl });
   browser.allow(/status of 500/);
   await page.route('**/eventos', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(toDetails(id));

@@ -18,7 +18,7 @@ import {
   vesselOf,
   warehouseOf,
 } from './support/records';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
 /** The product's owner, of the demo data. */
@@ -129,7 +129,7 @@ let page: Page;
 beforeAll(async () => {
   server = await startServerProcess({ lifetime: 'file' });
   api = await server.signIn(ADMIN);
-  ({ browser, page } = await openTablet(ADMIN, { baseUrl: server.baseUrl, lifetime: 'file' }));
+  ({ browser, page } = await openUsedTablet(ADMIN, { baseUrl: server.baseUrl, lifetime: 'file' }));
 });
 afterAll(async () => {
   await browser.close();

@@ -15,7 +15,7 @@ import {
   waitForPill,
 } from './support/person';
 import { OUR_EMPLOYEE, OUR_FACTS, readKey } from './support/story';
-import { openTablet } from './support/tablet';
+import { openTablet, openUsedTablet } from './support/tablet';
 
 const COPY_PASSWORD = 'Chalupa azul 7';
 const REFUSED_REQUEST = /status of 4(09|22)/;
@@ -25,7 +25,7 @@ it('a shipment of a product that another shipment took meanwhile is discarded', 
   const api = await server.signIn(OUR_EMPLOYEE);
   const cargo = await putCargo(api, { productName: 'Nevera usada' });
 
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   browser.allow(REFUSED_REQUEST);
   await browser.setOffline(true);
   await chooseCargo(page, { ...cargo, productName: 'Nevera usada' });

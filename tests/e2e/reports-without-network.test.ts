@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { readDownload } from './support/downloads';
 import { waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
-import { openTablet } from './support/tablet';
+import { openTablet, openUsedTablet } from './support/tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
 const REPORTS = [
@@ -47,7 +47,7 @@ function contentOf(bytes: Buffer): string {
 }
 
 it('come from the server, and are made on the device in the same layout without it', async () => {
-  const { browser, page } = await openTablet(ADMIN, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(ADMIN, { baseUrl: server.baseUrl });
   await openReports(page);
   const served = new Map<string, string>();
   for (const [title, plural, name] of REPORTS) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const shownOf = async (page: Page) => {
   const facts = page.getByRole('status').filter({ hasText: /^\d+( de \d+)? envíos?$/ });
@@ -16,7 +16,7 @@ it('finds what was registered today, and what goes to one place or in one vessel
   const api = await server.signIn(OUR_EMPLOYEE);
   await shipCargo(api, await putCargo(api, { productName: 'Motobomba' }));
   const held = await api.list('/api/v1/envios/all');
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment');
   const row = page.locator('[data-key]').first();
@@ -44,7 +44,7 @@ it('filters by several at once and between two days, keeps a filter, and remembe
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const held = await api.list('/api/v1/envios/all');
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment');
   await page.locator('[data-key]').first().waitFor();

@@ -2,6 +2,7 @@
  * A real Chromium with a profile folder of its own, so that service workers, caches and IndexedDB outlive a restart.
  * Uncaught errors and console errors of a page fail its test, except those that the test expects.
  */
+import { cpSync } from 'node:fs';
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,10 @@ export interface BrowserOptions {
   /** `file`: not closed at the end of the test; `afterAll` of the file calls `close`. */
   readonly lifetime?: 'test' | 'file';
   readonly args?: readonly string[];
+  /** The folder of the profile, which stays; otherwise a new one, removed by `close`. */
+  readonly profile?: string;
+  /** The profile that a new one is a copy of; an empty one where absent. */
+  readonly startsAs?: string;
   /** Keeps the pages that are left in the back/forward cache, which Playwright turns off. */
   readonly keepsPages?: boolean;
 }
@@ -77,7 +82,8 @@ export interface Browser {
 }
 
 export async function openBrowser(options: BrowserOptions = {}): Promise<Browser> {
-  const profile = await mkdtemp(join(tmpdir(), 'fc-profile-'));
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'fc-profile-')));
+  if (options.startsAs) cpSync(options.startsAs, profile, { recursive: true });
   const found: string[] = [];
   const allowed: RegExp[] = [];
   let isOffline = false;
@@ -118,7 +124,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     if (isClosed) return;
     isClosed = true;
     await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     expect(problems(), 'a page reported errors').toEqual([]);
   };
   if (options.lifetime !== 'file')

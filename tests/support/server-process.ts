@@ -1,7 +1,8 @@
 /** The real built server as a process of its own, which a test may stop, kill and start again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -121,7 +122,8 @@ async function makeDataDir(isFresh: boolean): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fc-data-'));
   // Only the browser project makes the copy's original; elsewhere the server seeds itself.
   const original = inject('demoDataDir');
-  if (original && !isFresh) await cp(original, dataDir, { recursive: true });
+  // A thousand small files: a fifth of the time of `cp`.
+  if (original && !isFresh) cpSync(original, dataDir, { recursive: true });
   return dataDir;
 }
 

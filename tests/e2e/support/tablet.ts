@@ -1,6 +1,8 @@
 /** A tablet ready for use: the app open, a user signed in, the company's data downloaded. */
 import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { type Browser, type BrowserOptions, openBrowser } from '../../support/chromium';
+import { findServerAt, USED_ORIGIN } from '../../support/used-tablets';
 import { signIn, waitUntilReady } from './person';
 
 export interface Tablet {
@@ -24,6 +26,22 @@ export async function openTablet(
   await signIn(page, username);
   await waitUntilReady(page);
   return { browser, page };
+}
+
+/**
+ * The tablet of somebody who has worked on it before, an employee or an administrator of the demo data: the app and what the
+ * company had are on it, and they sign in. The server is one that began with the demo data; pages have another origin than it.
+ */
+export function openUsedTablet(
+  username: 'empleado@fluvicarga.co' | 'admin@fluvicarga.co',
+  { baseUrl, ...options }: TabletOptions,
+): Promise<Tablet> {
+  return openTablet(username, {
+    ...options,
+    startsAs: `${inject('usedTabletsDir')}/${username}`,
+    baseUrl: USED_ORIGIN,
+    args: [...(options.args ?? []), findServerAt(new URL(baseUrl).port)],
+  });
 }
 
 /** Removes Background Sync, as in Firefox and Safari. To be repeated after a restart. */
