@@ -10,7 +10,7 @@ import { refreshRow } from '../mirror/optimistic-view';
 import { findDifference } from '../mirror/record-keys';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
-import { isLetGoAfter } from './goods';
+import { isLetGoAfter } from './goods-order';
 import { renames } from './names';
 import {
   erasedReferences,
