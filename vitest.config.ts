@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ensureChromium } from './scripts/ensure-chromium.mjs';
 import { keepTemporaryFilesInMemory } from './scripts/lib/temporary-folder.mjs';
-import { LongFilesFirst } from './tests/support/long-files-first';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 keepTemporaryFilesInMemory();
 

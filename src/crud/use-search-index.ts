@@ -31,6 +31,9 @@ export function useSearchIndex(
   rows: readonly MirrorRow[],
 ): ListSearch {
   const index = useMemo(() => createSearchIndex(entity, toSearchExtras(list)), [entity, list]);
+  // A list that shows its rows in other words is searched by the former ones until the texts of the new ones are there.
+  const [prepared, setPrepared] = useState({ entity, index });
+  const { find } = prepared.entity === entity ? prepared.index : index;
   const waiting = useRef<{ readonly search: () => void; readonly since: number } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const timer = useRef(0);
@@ -45,13 +48,16 @@ export function useSearchIndex(
           if (waits && now - waits.since > TELL_AFTER_MS) startTransition(() => setWaiting(true));
           return warmIn(0);
         }
+        startTransition(() =>
+          setPrepared((held) => (held.index === index ? held : { entity, index })),
+        );
         if (!waits) return;
         waiting.current = null;
         startTransition(() => setWaiting(false));
         waits.search();
       }, delayMs);
     },
-    [index, rows],
+    [entity, index, rows],
   );
   useEffect(() => {
     warmIn(waiting.current ? 0 : DELAY_MS);
@@ -69,7 +75,7 @@ export function useSearchIndex(
     },
     [index, rows, warmIn],
   );
-  return { find: index.find, whenReady, isWaiting };
+  return { find, whenReady, isWaiting };
 }
 
 /** The text that a list shows in a row, and the other texts by which it is searched. */
