@@ -43,7 +43,7 @@ async function openPage() {
       now: Date.now(),
       draft: null,
       ...request,
-    });
+    }).then(({ key }) => key);
   await saveVoyage({ save } as never, scene.server);
   await db.write([], (tx) => tx.putDraft({ name: 'open form', values: { a: 1 }, savedAt: 1 }));
   return { db, save, row, deviceId, restore };
