@@ -12,25 +12,35 @@ const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 const DRIVES_OTHER_ENGINES = ['tests/e2e-engines/**/*.test.ts'];
 /** What a person does first, in a real browser: part of `npm test`. */
 const MAIN_STORIES = [
-  'tests/e2e/{offline-shipment,story-on-a-plain-server,offline-start}.test.ts',
+  'tests/e2e/{offline-shipment,offline-start}.test.ts',
   'tests/e2e/store-contract.test.ts',
 ];
 /** The parts of the screens, each alone in a page of a real browser: no build, no server. */
 const DRAWS_COMPONENTS = ['tests/components/**/*.test.tsx'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
-/** Random histories of the store and of what is sealed, each step compared with a model: part of `npm run test:rest`. */
-const RANDOM_HISTORIES = [
-  'tests/db/{journal-two-connections,journal-unawaited-writes}.test.ts',
+/**
+ * Random histories of the store and of sealed operations, each step compared with a model, and files that take some eight
+ * seconds or more: part of `npm run test:rest`.
+ */
+const LONG_ON_A_DEVICE = [
+  'tests/db/{journal-two-connections,journal-unawaited-writes,live-rows,store-not-whole}.test.ts',
   'tests/session/{device-row,envelopes,user-names}-in-random-histories.test.ts',
+  'tests/session/{corrected-user-name,delivery-photos,left-by-inactive,moved-person}.test.ts',
+  'tests/session/{sealed-changes-of-others,sealed-delivery,sealed-group,sign-in-slow-connection}.test.ts',
+  'tests/sync/{concurrent-edits,erased-customer,failed-batch-is-split,hanging-connection}.test.ts',
+  'tests/sync/{killed-at-every-step,payments-given-up,queue-in-two-places,renamed-references}.test.ts',
+  'tests/sync/{saved-as-a-group,voyage-corrections}.test.ts',
 ];
 const SIMULATES = ['tests/simulation/**/*.test.ts'];
 const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-history}.test.ts'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
-/** Server processes that are started, killed and restored, what fills a server and what waits: part of `npm run test:rest`. */
-const KILLS_SERVERS = [
+/** Server processes that are started, killed and restored, and files that fill a server or wait: part of `npm run test:rest`. */
+const LONG_ON_A_SERVER = [
   'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
   'tests/server/{folder-rights,large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
   'tests/server/{drills,machine-time-zone,password-cost,sign-in-queue,strangers-bodies}.test.ts',
+  'tests/server/{change-streams,connection-limits,delivery-photo-parts,delivery-token}.test.ts',
+  'tests/server/{field-changes,partitions,reports,unread-body}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises; and what runs on both databases by itself. */
@@ -109,11 +119,11 @@ export default defineConfig({
         test: {
           name: 'device',
           include: NEEDS_INDEXED_DB,
-          exclude: [...configDefaults.exclude, ...RANDOM_HISTORIES],
+          exclude: [...configDefaults.exclude, ...LONG_ON_A_DEVICE],
           ...WITH_A_DISK_IN_MEMORY,
         },
       },
-      { test: { name: 'device-long', include: RANDOM_HISTORIES, ...WITH_A_DISK_IN_MEMORY } },
+      { test: { name: 'device-long', include: LONG_ON_A_DEVICE, ...WITH_A_DISK_IN_MEMORY } },
       {
         plugins: [react(), tailwindcss()],
         // Found before the tests begin: a dependency met in the middle of one reloads its page.
@@ -176,14 +186,14 @@ export default defineConfig({
           // A server is made by its test file; its modules, which keep nothing, are loaded once.
           isolate: false,
           include: STARTS_SERVERS,
-          exclude: [...configDefaults.exclude, ...ONLY_POSTGRES, ...KILLS_SERVERS],
+          exclude: [...configDefaults.exclude, ...ONLY_POSTGRES, ...LONG_ON_A_SERVER],
           ...ON_THE_EMBEDDED_DATABASE,
         },
       },
       {
         test: {
           name: 'server-processes',
-          include: KILLS_SERVERS,
+          include: LONG_ON_A_SERVER,
           ...ON_THE_EMBEDDED_DATABASE,
         },
       },
