@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureHeadlessShell } from '../../../scripts/ensure-chromium.mjs';
 import { appBuild, ensureBuilt, serverBuild } from '../../../scripts/lib/builds.mjs';
 import { inProject } from '../../../scripts/lib/project.mjs';
-import { openDatabase } from '../../../server/db/database';
+import { type OpenDatabase, openDatabase } from '../../../server/db/database';
 import { signIn, waitUntilReady } from '../../e2e/support/person';
 import { endSession } from '../../e2e/support/session';
 import { cheapenPasswords } from '../../server/cheap-passwords';
@@ -56,13 +56,25 @@ async function makeStoryData(folder: string, hour: number): Promise<void> {
   }
   const dataDir = inProject(`${folder}/data`);
   await startServerProcess({ dataDir, lifetime: 'file' }).then(({ stop }) => stop());
-  const database = await openDatabase({ url: null, dataFolder: dataDir });
-  await cheapenPasswords(database.pool);
-  await database.close();
+  await changeData(dataDir, cheapenPasswords);
   const server = await startServerProcess({ dataDir, lifetime: 'file' });
   for (const username of PEOPLE_OF_USED_TABLETS)
     await prepareTablet(username, inProject(`${folder}/tablets/${username}`), server.port);
   await server.stop();
+  // A story begins without known devices: a used tablet makes itself known when its person signs in.
+  await changeData(dataDir, async (pool) => {
+    await pool.query('delete from delivery_tokens');
+    await pool.query('delete from device_keys');
+  });
+}
+
+async function changeData(
+  dataFolder: string,
+  change: (pool: OpenDatabase['pool']) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ url: null, dataFolder });
+  await change(database.pool);
+  await database.close();
 }
 
 /** Signs in for the first time, lets the tablet become ready, and leaves it until the session has ended. */
