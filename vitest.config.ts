@@ -29,7 +29,12 @@ const LONG_ON_A_DEVICE = [
   'tests/session/{sealed-changes-of-others,sealed-delivery,sealed-group,sign-in-slow-connection}.test.ts',
   'tests/sync/{concurrent-edits,erased-customer,failed-batch-is-split,hanging-connection}.test.ts',
   'tests/sync/{killed-at-every-step,payments-given-up,queue-in-two-places,renamed-references}.test.ts',
-  'tests/sync/{saved-as-a-group,voyage-corrections}.test.ts',
+  'tests/sync/{saved-as-a-group,voyage-corrections,lives-on-our-server,lives-on-a-plain-server}.test.ts',
+  'tests/sync/{success-without-effect,one-act-taken-back,equal-products,delivery-token,voyages}.test.ts',
+  'tests/sync/{committed-but-error-returned,same-customer-on-two-devices,voyage-counts}.test.ts',
+  'tests/sync/{answer-lost-of-what-names-others,shipment-corrections,names-of-others,batch}.test.ts',
+  'tests/db/{emptied-under-an-open-page,disk-went-back}.test.ts',
+  'tests/session/{photo-of-a-suppressed-sender,queue-file}.test.ts',
 ];
 const SIMULATES = ['tests/simulation/**/*.test.ts'];
 const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-history}.test.ts'];
