@@ -4,10 +4,8 @@ import { discardable, discardOperation } from '../../src/db/outbox/discard';
 import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { toWaitingReason } from '../../src/features/sync-center/waiting-words';
 import { syncFacts } from '../../src/sync/status';
-import { customer } from './support/builders';
-import { createDevice } from './support/device';
 import { startOurs, type TestServer } from './support/servers';
-import { correct, registerVoyage } from './support/shipment-scenario';
+import { correct, refuseCorrection } from './support/shipment-scenario';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,22 +16,10 @@ afterAll(() => server.close());
 const there = async (id: number | null) =>
   (await server.list('shipment')).find((one) => one.id === id);
 
-/** A device whose correction of the recipient was refused: the shipment had left. */
 async function withRefused() {
-  const device = createDevice(server);
-  const { keys, recipient } = await registerVoyage(device, server);
-  const right = customer({ name: 'Rosalba' });
-  await device.create('customer', right);
-  await device.settle();
-  const office = createDevice(server);
-  await office.pull();
-  const { id } = await device.row('shipment', keys.shipment);
-  await correct(device, keys.shipment, { destinatarioCedula: right.numDocument });
-  await office.setStatus(String(id), { estadoEntrega: 'EN_TRANSITO' });
-  await office.settle();
-  await device.settle();
-  await device.pull();
-  return { device, key: keys.shipment, id, former: recipient.numDocument };
+  const refused = await refuseCorrection(server);
+  await refused.device.pull();
+  return refused;
 }
 
 const reached = {

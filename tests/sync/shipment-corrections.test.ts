@@ -8,7 +8,7 @@ import { toReprintText } from '../../src/domain/rules/corrections';
 import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
 import { startOurs, type TestServer } from './support/servers';
-import { correct, readEvents, registerVoyage } from './support/shipment-scenario';
+import { correct, readEvents, refuseCorrection, registerVoyage } from './support/shipment-scenario';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,18 +111,7 @@ test('corrected differently on two devices, a person is asked; other fields of t
 });
 
 test('a shipment that left meanwhile is not corrected, and the device says why', async () => {
-  const device = createDevice(server);
-  const { keys } = await registerVoyage(device, server);
-  const right = customer({ name: 'Rosalba' });
-  await device.create('customer', right);
-  await device.settle();
-  const office = createDevice(server);
-  await office.pull();
-  const { id } = await device.row('shipment', keys.shipment);
-  await correct(device, keys.shipment, { destinatarioCedula: right.numDocument });
-  await office.setStatus(String(id), { estadoEntrega: 'EN_TRANSITO' });
-  await office.settle();
-  await device.settle();
+  const { device, id, right } = await refuseCorrection(server);
   const message =
     'El envío ya no está en preparación: su remitente, su destinatario y sus productos no se cambian.';
   expect(await device.queue()).toMatchObject([

@@ -33,10 +33,7 @@ export class JournalStore implements Store {
   readonly #parts: PartCipher;
   readonly #writer: JournalWriter;
   #memory: JournalMemory;
-  /**
-   * Grows by a fraction each time that the memory is read anew, because nobody knows then which table changed in which
-   * commit.
-   */
+  /** Grows by a fraction each time that the memory is read anew: which table changed is not known then. */
   #renewed = 0;
   #opening: Promise<void> | undefined;
   #isClosed = false;
@@ -150,9 +147,7 @@ export class JournalStore implements Store {
   get revision(): number {
     return this.#memory.revision + this.#renewed;
   }
-  /**
-   * Reads the memory of this connection, without asking for newer commits; `onRead` is told each table that is read.
-   */
+  /** Reads the memory without asking for newer commits; `onRead` is told each table that is read. */
   inMemory(onRead: (table: string) => void): StoreReads {
     return this.#readsOf(this.#memory, onRead);
   }
@@ -243,10 +238,7 @@ export class JournalStore implements Store {
     await this.#repair(ofDamage({ tables: partial, isRewritten: true }), isLocked);
   }
 
-  /**
-   * The disk went back under this connection, and others have written since: what is known here is added to their
-   * state.
-   */
+  /** The disk went back, and others have written since: what is known here is added to their state. */
   async #rejoin(isLocked: boolean): Promise<void> {
     const mine = this.#memory;
     const held = { mine, theirs: () => this.#memory, at: this.#options.now() };

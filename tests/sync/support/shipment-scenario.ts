@@ -92,3 +92,20 @@ export async function countThere(server: TestServer, voyage: Voyage): Promise<nu
 }
 
 export const ONCE_EACH = [1, 1, 1, 1];
+
+/** A device whose correction of the recipient was refused: the shipment had left. */
+export async function refuseCorrection(server: TestServer) {
+  const device = createDevice(server);
+  const { keys, recipient } = await registerVoyage(device, server);
+  const right = customer({ name: 'Rosalba' });
+  await device.create('customer', right);
+  await device.settle();
+  const office = createDevice(server);
+  await office.pull();
+  const { id } = await device.row('shipment', keys.shipment);
+  await correct(device, keys.shipment, { destinatarioCedula: right.numDocument });
+  await office.setStatus(String(id), { estadoEntrega: 'EN_TRANSITO' });
+  await office.settle();
+  await device.settle();
+  return { device, key: keys.shipment, id, right, former: recipient.numDocument };
+}
