@@ -76,10 +76,11 @@ it('a crew member’s status changes after the password, online and offline', as
   await press('inactivo');
   await verify(page);
   await page.getByText('Marinero actualizado correctamente').first().waitFor();
-  await expect.poll(held).toEqual(['inactivo']);
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect(await held()).toEqual(['inactivo']);
 
   await browser.setOffline(true);
-  await waitForPill(page, { state: 'offline' });
+  await waitForPill(page, { state: 'offline', pending: 0 });
   await press('activo');
   const dialog = verification(page);
   await dialog.locator('[name=password]').fill('NoEsEsta2026*');
