@@ -42,42 +42,37 @@ export function schemaOf<F extends FieldMap>(
   checks: readonly CrossCheck<F>[] = [],
   fieldsFor: (raw: unknown) => FieldMap = () => fields,
 ): v.GenericSchema<unknown, Payload<F>> {
-  const schemaFor = (raw: unknown) =>
-    v.object(
-      Object.fromEntries(
-        Object.entries(fieldsFor(raw)).map(([name, { schema }]) => [
-          name,
-          Object(raw)[name] instanceof Kept ? KEPT : schema,
-        ]),
-      ),
-    );
   return v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset: { value: raw }, addIssue, NEVER }): Payload<F> => {
-      const result = v.safeParse(schemaFor(raw), raw);
-      const values = result.output as Payload<F>;
-      const faulty = new Set(result.issues?.map(({ path }) => path?.[0].key));
-      for (const { message, path } of result.issues ?? [])
-        addIssue({ message, ...(path && { path }) });
-      for (const { field, dependsOn, issueOf } of Object(raw) === raw ? checks : []) {
+      const said: Fields = Object(raw);
+      const values: Record<string, unknown> = {};
+      const faulty = new Set<string>();
+      const refuse = (field: string, message: string) => {
+        faulty.add(field);
+        addIssue({ message, path: [pathTo(field, raw)] });
+      };
+      for (const [name, { schema }] of Object.entries(fieldsFor(raw))) {
+        const value = said[name];
+        if (value instanceof Kept) {
+          values[name] = value.value;
+          continue;
+        }
+        const { issues, output } = v.safeParse(schema, value);
+        for (const { message } of issues ?? []) refuse(name, message);
+        values[name] = output;
+      }
+      for (const { field, dependsOn, issueOf } of said === raw ? checks : []) {
         const names = [field, ...dependsOn];
         if (names.some((name) => faulty.has(name))) continue;
-        if (names.every((name) => Object(raw)[name] instanceof Kept)) continue;
-        const message = issueOf(values);
-        if (message !== null) {
-          faulty.add(field);
-          addIssue({ message, path: [pathTo(field, raw)] });
-        }
+        if (names.every((name) => said[name] instanceof Kept)) continue;
+        const message = issueOf(values as Payload<F>);
+        if (message !== null) refuse(field, message);
       }
-      return faulty.size > 0 || !result.success ? NEVER : values;
+      return faulty.size > 0 ? NEVER : (values as Payload<F>);
     }),
   );
 }
-
-const KEPT = v.pipe(
-  v.instance(Kept),
-  v.transform(({ value }) => value),
-);
 
 const pathTo = (key: string, input: unknown): v.ObjectPathItem => ({
   type: 'object',

@@ -7,9 +7,14 @@
 const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\uFE0F\u200D])(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|\uFEFF/gu;
 
+/** Most texts: words of Latin letters, one blank between two. They are kept as they are. */
+const PLAIN = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/;
+
 /** Several lines of text. */
 export function toText(raw: unknown): string {
-  return String(raw ?? '')
+  const text = String(raw ?? '');
+  if (PLAIN.test(text)) return text;
+  return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(INVISIBLE, '')
     .normalize('NFC')
