@@ -145,9 +145,13 @@ export class JournalDisk {
     const { head, entries } = this.db;
     return this.db.run('rw', [head, entries], async () => {
       if (!(await this.#isNextIndex(index, tip))) return false;
-      const older = await entries.where('revision').below(index.packedTo).primaryKeys();
-      const dropped = older.filter((revision) => !kept.includes(revision));
-      await Promise.all([entries.bulkDelete(dropped), head.put(index)]);
+      // A request for each range between those, not for each entry.
+      const ends = [0, ...kept, index.packedTo].filter((end) => end <= index.packedTo);
+      ends.sort((one, other) => one - other);
+      const removed = ends
+        .slice(1)
+        .map((end, at) => entries.where('revision').between(ends[at], end, false).delete());
+      await Promise.all([...removed, head.put(index)]);
       return true;
     });
   }
