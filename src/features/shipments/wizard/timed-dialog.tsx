@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
+import { ActionDialog } from '../../../ui/action-dialog';
 
 export interface TimedDialogProps {
   title: ReactNode;
@@ -16,17 +15,8 @@ export function TimedDialog({ title, children, durationMs, onClose }: TimedDialo
     return () => clearTimeout(timer);
   }, [durationMs, onClose]);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      actions={
-        <Button onClick={onClose} data-autofocus>
-          Cerrar
-        </Button>
-      }
-    >
+    <ActionDialog title={title} startsOn="close" onClose={onClose}>
       {children}
-    </Dialog>
+    </ActionDialog>
   );
 }
