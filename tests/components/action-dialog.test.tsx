@@ -75,7 +75,7 @@ it('runs once for a double press, says that it is under way, and closes', async 
   await expect.poll(focusedName).toBe('opener');
 });
 
-it('says why it was refused at its beginning, and can be tried again', async () => {
+it('says why it was refused at its beginning, can be tried again, and opens anew without it', async () => {
   const run = vi.fn<Run>(async () => ({ form: 'No hay espacio.' }));
   await open(run, { failureTitle: 'No se guardó' });
   await press('Guardar');
@@ -83,6 +83,12 @@ it('says why it was refused at its beginning, and can be tried again', async () 
   await expect.element(alert).toHaveTextContent('No se guardóNo hay espacio.');
   await press('Guardar');
   await expect.poll(() => run.mock.calls.length).toBe(2);
+  await expect.element(alert).toBeVisible();
+  await press('Cancelar');
+  await expect.poll(isGone).toBe(true);
+  await press('Abrir');
+  await dialog('Cambiar la nota');
+  await expect.element(alert).not.toBeInTheDocument();
 });
 
 it('does not run while it is incomplete: the wrong field gets the focus', async () => {
