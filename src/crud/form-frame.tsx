@@ -189,14 +189,13 @@ export function FormFrame(props: FormFrameProps) {
       </form>
       {asked && dialog.is === 'ready' && (
         <dialog.module.ConfirmDialog
-          isOpen
           title={MESSAGES.confirmTitle}
           cancelText={props.confirmWords?.no ?? 'Cancelar'}
           confirmText={props.confirmWords?.yes ?? 'Confirmar'}
           facts={props.confirmFacts?.(asked)}
           warning={props.confirmWarning?.(asked)}
           onCancel={submission.cancel}
-          onConfirm={() => void submission.confirm()}
+          onConfirm={submission.confirm}
         >
           <p>{toConfirmText(entity, entity.nameOf({ ...row?.view, key: row?.key, ...asked }))}</p>
           <p role="status" className="empty:hidden">

@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { MESSAGES } from '../domain/messages';
 import { useRuntime } from '../session/runtime-context';
 import { usePersonName } from '../session/use-person-name';
 import { verifyPassword } from '../session/verify-password';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { ActionDialog, type Refusal } from '../ui/action-dialog';
 import { Field } from '../ui/field';
 import { notify } from '../ui/notices-store';
 import { PasswordInput } from '../ui/password-input';
@@ -22,87 +21,55 @@ const VERIFIED_NOTICE_MS = 3000;
 export function PasswordVerification({ children, onVerified, onClose }: PasswordVerificationProps) {
   const { user } = useRuntime();
   const name = usePersonName();
-  const formId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
   const isHere = useIsHere();
 
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    input.current?.focus();
-    input.current?.select();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // Through the dialog's portal it would climb to a form around it.
-    event.stopPropagation();
-    if (isAsking) return;
-    if (password === '') return refuse(MESSAGES.required);
-    setIsAsking(true);
-    setError(undefined);
-    try {
-      const check = await verifyPassword(user.username, password);
-      // Closed meanwhile: the action behind it is no longer wanted.
-      if (!isHere()) return;
-      if (check.is === 'refused') return refuse(check.text);
-      notify({
-        kind: 'success',
-        text: MESSAGES.passwordVerified,
-        durationMs: VERIFIED_NOTICE_MS,
-      });
-      onVerified();
-    } catch {
-      if (isHere()) refuse('No se pudo comprobar la contraseña en este equipo. Intenta de nuevo.');
-    } finally {
-      if (isHere()) setIsAsking(false);
-    }
+  const verify = async (typed: FormData): Promise<Refusal | undefined> => {
+    const password = String(typed.get('password') ?? '');
+    if (password === '') return { password: MESSAGES.required };
+    const check = await verifyPassword(user.username, password).catch(() => UNCHECKED);
+    // Closed meanwhile: the action behind it is no longer wanted.
+    if (!isHere()) return undefined;
+    if (check.is === 'refused') return { password: check.text };
+    notify({
+      kind: 'success',
+      text: MESSAGES.passwordVerified,
+      durationMs: VERIFIED_NOTICE_MS,
+    });
+    onVerified();
+    return undefined;
   };
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
+      isForm
       title="Verificación de Usuario"
-      actions={
-        <>
-          <Button onClick={onClose}>Cerrar</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="next"
-            isUnavailable={isAsking || error !== undefined}
-          >
-            Validar
-          </Button>
-        </>
-      }
+      confirmText="Validar"
+      closeText="Cerrar"
+      run={verify}
+      onClose={onClose}
     >
-      {children}
-      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        <p>Ingresa la contraseña del usuario {name}</p>
-        {/* For password managers, which otherwise offer somebody else's. */}
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Field label="Contraseña" isRequired error={error}>
-          <PasswordInput
-            ref={input}
-            name="password"
-            value={password}
-            data-autofocus
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-        <p role="status" className="empty:hidden">
-          {isAsking && 'Comprobando la contraseña…'}
-        </p>
-      </form>
-    </Dialog>
+      {({ errors, isBusy }) => (
+        <>
+          {children}
+          <p>Ingresa la contraseña del usuario {name}</p>
+          {/* For password managers, which otherwise offer somebody else's. */}
+          <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+          <Field label="Contraseña" isRequired error={errors.password}>
+            <PasswordInput name="password" data-autofocus />
+          </Field>
+          <p role="status" className="empty:hidden">
+            {isBusy && 'Comprobando la contraseña…'}
+          </p>
+        </>
+      )}
+    </ActionDialog>
   );
 }
+
+const UNCHECKED = {
+  is: 'refused',
+  text: 'No se pudo comprobar la contraseña en este equipo. Intenta de nuevo.',
+} as const;
 
 function useIsHere(): () => boolean {
   const isHere = useRef(true);

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { MESSAGES } from '../domain/messages';
+import { ActionDialog } from '../ui/action-dialog';
 import { toFailureText } from './form-texts';
-import { REASON_ID, ReasonField, type ReasonFieldProps, readReason } from './reason-field';
-import { SaveFailure } from './save-failure';
+import { ReasonField, type ReasonFieldProps, readReason } from './reason-field';
 
 export interface ReasonDialogProps extends Pick<ReasonFieldProps, 'room'> {
   readonly title: string;
@@ -20,54 +19,39 @@ export interface ReasonDialogProps extends Pick<ReasonFieldProps, 'room'> {
 
 /** Asks for the reason of a change before it is saved. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { hint, room, save, onClose } = props;
+  const { title, confirmText, tone, hint, room, save, onClose } = props;
   const [typed, setTyped] = useState('');
-  const [isJudged, setIsJudged] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const submit = async () => {
     const read = hint === null ? { reason: '' } : readReason(typed, room);
-    if (isSaving) return;
-    if ('message' in read) {
-      setIsJudged(true);
-      document.getElementById(REASON_ID)?.focus();
-      return;
-    }
-    setIsSaving(true);
+    if ('message' in read) return { motivo: read.message };
     const problem = await save(read.reason).catch(toFailureText);
-    if (problem === undefined) return onClose();
-    setFailure(problem);
-    setIsSaving(false);
+    if (problem !== undefined) return { form: problem };
+    onClose();
+    return undefined;
   };
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
+      title={title}
+      confirmText={confirmText}
+      tone={tone}
+      failureTitle={MESSAGES.saveFailed}
+      run={submit}
       onClose={onClose}
-      title={props.title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={props.tone ?? 'next'}
-            isUnavailable={isSaving}
-            onClick={() => void submit()}
-          >
-            {props.confirmText}
-          </Button>
-        </>
-      }
     >
-      <SaveFailure text={failure} />
-      {props.children}
-      {hint !== null && (
-        <ReasonField
-          value={typed}
-          onChange={setTyped}
-          isJudged={isJudged}
-          hint={hint}
-          {...(room !== undefined && { room })}
-        />
+      {({ isJudged }) => (
+        <>
+          {props.children}
+          {hint !== null && (
+            <ReasonField
+              value={typed}
+              onChange={setTyped}
+              isJudged={isJudged}
+              hint={hint}
+              {...(room !== undefined && { room })}
+            />
+          )}
+        </>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }

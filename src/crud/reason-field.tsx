@@ -23,9 +23,6 @@ export function readReason(
   return parsed.success ? { reason: parsed.output } : { message: parsed.issues[0].message };
 }
 
-/** For the focus, where it is missing. */
-export const REASON_ID = 'motivo-del-cambio';
-
 export interface ReasonFieldProps {
   value: string;
   onChange: (typed: string) => void;
@@ -41,7 +38,6 @@ export function ReasonField({ value, onChange, hint, isJudged, room }: ReasonFie
   const read = readReason(value, room);
   return (
     <Field
-      id={REASON_ID}
       label="Motivo"
       isRequired
       hint={hint}

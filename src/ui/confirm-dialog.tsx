@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { Button } from './button';
-import { Dialog } from './dialog';
+import { ActionDialog } from './action-dialog';
 import { type Fact, Facts } from './facts';
 
 export interface ConfirmDialogProps {
-  isOpen: boolean;
+  isOpen?: boolean | undefined;
   title: ReactNode;
   confirmText: string;
+  busyText?: string | undefined;
   cancelText: string;
-  onConfirm: () => void;
+  /** A press is one, however long it takes. */
+  onConfirm: () => Promise<void> | void;
   onCancel: () => void;
   /** The question, or anything else above the facts. */
   children?: ReactNode;
@@ -21,33 +22,26 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({
-  isOpen,
-  title,
-  confirmText,
   cancelText,
   onConfirm,
   onCancel,
   children,
   warning,
   facts,
-  tone = 'next',
+  tone,
+  ...frame
 }: ConfirmDialogProps) {
-  const isDanger = tone === 'danger';
   return (
-    <Dialog
-      isOpen={isOpen}
+    <ActionDialog
+      {...frame}
+      tone={tone}
+      startsOn={tone === 'danger' ? 'close' : 'confirm'}
+      closeText={cancelText}
       onClose={onCancel}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onCancel} data-autofocus={isDanger || undefined}>
-            {cancelText}
-          </Button>
-          <Button variant={tone} onClick={onConfirm} data-autofocus={!isDanger || undefined}>
-            {confirmText}
-          </Button>
-        </>
-      }
+      run={async () => {
+        await onConfirm();
+        return undefined;
+      }}
     >
       {children}
       {warning && (
@@ -56,6 +50,6 @@ export function ConfirmDialog({
         </p>
       )}
       {facts && facts.length > 0 && <Facts items={facts} layout="beside" />}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -6,9 +6,8 @@ import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
 import type { UnfinishedSignIn } from '../../session/sign-in';
 import type { SignedIn } from '../../session/store-sign-in';
-import { Button } from '../../ui/button';
+import { ActionDialog } from '../../ui/action-dialog';
 import { Dialog } from '../../ui/dialog';
-import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
 import { lazyPart } from '../../ui/lazy-module';
 import { notify } from '../../ui/notices-store';
@@ -64,7 +63,7 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
       });
     onDone();
   };
-  const { submit, errors, isBusy } = useSignIn(enter, setUnfinished);
+  const { submit } = useSignIn(enter, setUnfinished);
 
   const leave = async () => {
     // The draft is kept as it was typed: no form needs to ask.
@@ -73,12 +72,9 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
     agreeToLeave(false);
     releaseRuntime();
   };
-  const read = (form: HTMLFormElement) => {
-    const password = new FormData(form).get('password');
-    void submit(user.username, String(password ?? ''));
-  };
+  const signIn = async (typed: FormData) =>
+    (await submit(user.username, String(typed.get('password') ?? ''))) ?? undefined;
   const mayStay = reason !== 'ended';
-  const cancel = mayStay ? onClose : () => void leave();
   if (unfinished)
     return (
       <Dialog isOpen={isOpen} onClose={stay} title={WORDS[reason].title}>
@@ -91,36 +87,29 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
       </Dialog>
     );
   return (
-    <Dialog isOpen={isOpen} onClose={mayStay ? onClose : stay} title={WORDS[reason].title}>
-      <p>{WORDS[reason].text}</p>
-      {reason !== 'locked' && <PlatformUnlock onDone={onDone} />}
-      <form
-        className="grid gap-3.5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          read(event.currentTarget);
-        }}
-      >
-        <Field label="Usuario" error={errors.username}>
-          <TextInput name="username" value={user.username} readOnly autoComplete="username" />
-        </Field>
-        <Field label="Contraseña" error={errors.password} isRequired>
-          <PasswordInput name="password" data-autofocus />
-        </Field>
-        {errors.form && (
-          <p className="error" role="alert">
-            {errors.form}
-          </p>
-        )}
-        <DialogActions>
-          <Button onClick={cancel}>Cancelar</Button>
-          <Button type="submit" variant="next" isUnavailable={isBusy}>
-            {isBusy ? 'Comprobando…' : 'Iniciar sesión'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActionDialog
+      isForm
+      isOpen={isOpen}
+      title={WORDS[reason].title}
+      confirmText="Iniciar sesión"
+      busyText="Comprobando…"
+      run={signIn}
+      onClose={mayStay ? onClose : () => void leave()}
+      onEscape={mayStay ? onClose : stay}
+    >
+      {({ errors }) => (
+        <>
+          <p>{WORDS[reason].text}</p>
+          {reason !== 'locked' && <PlatformUnlock onDone={onDone} />}
+          <Field label="Usuario" error={errors.username}>
+            <TextInput name="username" value={user.username} readOnly autoComplete="username" />
+          </Field>
+          <Field label="Contraseña" error={errors.password} isRequired>
+            <PasswordInput name="password" data-autofocus />
+          </Field>
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

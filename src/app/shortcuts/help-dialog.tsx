@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { ActionDialog } from '../../ui/action-dialog';
 import { Tick } from '../../ui/tick';
 import { areShortcutsOn, setShortcutsOn } from './use-shortcuts';
 
@@ -20,16 +19,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     setIsOn(isWanted);
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Atajos del teclado"
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <ActionDialog title="Atajos del teclado" startsOn="close" onClose={onClose}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-3">
         {KEYS.map(([key, does]) => (
           <div key={key} className="contents">
@@ -45,6 +35,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       <Tick checked={isOn} onChange={(event) => change(event.target.checked)}>
         Usar los atajos de una sola tecla en este equipo
       </Tick>
-    </Dialog>
+    </ActionDialog>
   );
 }

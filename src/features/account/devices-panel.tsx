@@ -35,7 +35,6 @@ export function DevicesPanel() {
   const [devices, setDevices] = useState<Devices>();
   const [ownId, setOwnId] = useState<string>();
   const [ending, setEnding] = useState<DeliveryDevice>();
-  const [isBusy, setIsBusy] = useState(false);
   const people = useStored((db) => db.listRows('user'), []);
   const toPerson = (username: string) => {
     const view = people?.find((row) => isSameName(row.view.username, username))?.view;
@@ -54,10 +53,7 @@ export function DevicesPanel() {
   }, [read, isReachable]);
 
   const end = async (device: DeliveryDevice) => {
-    if (isBusy) return;
-    setIsBusy(true);
     const outcome = await endDevice(runtime, device.id);
-    setIsBusy(false);
     setEnding(undefined);
     if (outcome === 'done')
       notify({
@@ -97,13 +93,13 @@ export function DevicesPanel() {
         ))}
       {ending && (
         <ConfirmDialog
-          isOpen
           tone="danger"
           title="Quitar el equipo"
-          confirmText={isBusy ? 'Quitando…' : 'Quitar'}
+          confirmText="Quitar"
+          busyText="Quitando…"
           cancelText="Cancelar"
           onCancel={() => setEnding(undefined)}
-          onConfirm={() => void end(ending)}
+          onConfirm={() => end(ending)}
           facts={[
             { label: 'Equipo', value: toDeviceCode(ending.deviceId) },
             { label: 'Usuario', value: toPerson(ending.username) },

@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { MESSAGES } from '../../domain/messages';
 import {
   enablePlatformUnlock,
   type PlatformState,
@@ -6,9 +7,8 @@ import {
 } from '../../session/platform-unlock';
 import { useRuntime } from '../../session/runtime-context';
 import { withdrawPlatformUnlock } from '../../session/withdraw-platform-unlock';
+import { ActionDialog, type Refusal } from '../../ui/action-dialog';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
 import { PasswordInput } from '../../ui/password-input';
@@ -62,39 +62,37 @@ const REFUSED = {
 
 function EnableDialog({ onClose }: { onClose: () => void }) {
   const { person, user } = useRuntime();
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    if (isBusy) return;
-    if (password === '') return setError('Campo obligatorio');
-    setIsBusy(true);
+  const enable = async (typed: FormData): Promise<Refusal | undefined> => {
+    const password = String(typed.get('password') ?? '');
+    if (password === '') return { password: MESSAGES.required };
     const outcome = await enablePlatformUnlock(person, password).catch(() => 'refused' as const);
-    setIsBusy(false);
-    if (outcome !== 'done') return setError(REFUSED[outcome]);
+    if (outcome !== 'done') return { password: REFUSED[outcome] };
     onClose();
     notify({
       kind: 'success',
       text: 'Listo: este equipo se desbloquea con huella o PIN.',
       durationMs: 4_000,
     });
+    return undefined;
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Desbloquear con huella o PIN">
-      <p>Escribe tu contraseña y confirma con la huella o el PIN del equipo.</p>
-      <form className="grid gap-3.5" noValidate onSubmit={(event) => void submit(event)}>
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Field label="Contraseña" error={error} isRequired>
-          <PasswordInput name="password" data-autofocus />
-        </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="next" isUnavailable={isBusy}>
-            {isBusy ? 'Esperando tu huella o PIN…' : 'Activar'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActionDialog
+      isForm
+      title="Desbloquear con huella o PIN"
+      confirmText="Activar"
+      busyText="Esperando tu huella o PIN…"
+      run={enable}
+      onClose={onClose}
+    >
+      {({ errors }) => (
+        <>
+          <p>Escribe tu contraseña y confirma con la huella o el PIN del equipo.</p>
+          <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+          <Field label="Contraseña" error={errors.password} isRequired>
+            <PasswordInput name="password" data-autofocus />
+          </Field>
+        </>
+      )}
+    </ActionDialog>
   );
 }

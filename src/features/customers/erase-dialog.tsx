@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { FormTrouble } from '../../crud/form-trouble';
 import { usePasswordGate } from '../../crud/use-password-gate';
 import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
@@ -7,8 +6,7 @@ import { MESSAGES } from '../../domain/messages';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { eraseCustomerData, toFailureWords } from '../../session/customer-data';
 import { useRuntime } from '../../session/runtime-context';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { ActionDialog, type Refusal } from '../../ui/action-dialog';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
 import { TextArea } from '../../ui/text-area';
@@ -31,97 +29,83 @@ export function EraseDialog({ id, record, onClose }: EraseDialogProps) {
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState('');
   const [word, setWord] = useState('');
-  const [isJudged, setIsJudged] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const isMeant = word.trim().toUpperCase() === WORD;
-  const isComplete = reason.trim() !== '' && isMeant;
 
-  const erase = async () => {
-    if (isBusy) return;
-    setIsJudged(true);
-    if (!isComplete) return;
-    setIsBusy(true);
-    setFailure(null);
+  const erase = async (): Promise<Refusal | undefined> => {
     const outcome = await eraseCustomerData(runtime, id, reason.trim(), key, confirm);
-    setIsBusy(false);
     if (outcome.is !== 'done') {
       // A verdict was given under the key; without one, the next press is the same request.
       if (outcome.is === 'refused') setKey(newKey);
-      return setFailure(toFailureWords(outcome));
+      return { form: toFailureWords(outcome) };
     }
     onClose();
     notify({ kind: 'success', text: 'Los datos personales se suprimieron.', durationMs: 5_000 });
+    return undefined;
   };
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title="Suprimir datos personales"
-      actions={
-        <>
-          <Button onClick={onClose} data-autofocus>
-            Cancelar
-          </Button>
-          <Button variant="danger" isUnavailable={!isComplete} onClick={() => void erase()}>
-            {isBusy ? 'Suprimiendo…' : 'Suprimir'}
-          </Button>
-        </>
-      }
+      tone="danger"
+      startsOn="close"
+      confirmText="Suprimir"
+      busyText="Suprimiendo…"
+      failureTitle="No se suprimió"
+      isComplete={reason.trim() !== '' && isMeant}
+      run={erase}
+      onClose={onClose}
     >
-      {failure && (
-        <FormTrouble title="No se suprimió" isNew>
-          {failure}
-        </FormTrouble>
+      {({ isJudged }) => (
+        <>
+          <p>
+            Se suprimen los datos de <b className="wrap-anywhere">{customer.nameOf(record)}</b> en
+            el servidor y en todos los equipos. No se puede deshacer.
+          </p>
+          <Effects
+            title="Se va"
+            effects={[
+              'Nombre, documento, fecha de nacimiento, teléfono, correo y dirección.',
+              'El nombre y la descripción de sus productos.',
+              'La dirección de entrega, la descripción y los motivos de sus envíos.',
+              'El nombre, el documento, la firma, la foto y el lugar de quien recibió los envíos a su nombre.',
+            ]}
+          />
+          <Effects
+            title="Se queda"
+            effects={[
+              'Los números de guía, las rutas, las fechas, los pesos y los valores, por las obligaciones contables.',
+              'Quién lo suprimió, cuándo y por qué.',
+            ]}
+          />
+          <Field
+            label="Motivo"
+            isRequired
+            hint="Por ejemplo, la fecha de la solicitud. Se conserva: no escribas el nombre ni el documento."
+            error={isJudged && reason.trim() === '' ? MESSAGES.required : undefined}
+          >
+            <TextArea
+              name="reason"
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <Field
+            label={`Escribe ${WORD} para confirmar`}
+            isRequired
+            error={isJudged && !isMeant ? `Escribe la palabra ${WORD}` : undefined}
+          >
+            <TextInput
+              name="confirmation"
+              autoComplete="off"
+              value={word}
+              onChange={(event) => setWord(event.target.value)}
+            />
+          </Field>
+          {dialog}
+        </>
       )}
-      <p>
-        Se suprimen los datos de <b className="wrap-anywhere">{customer.nameOf(record)}</b> en el
-        servidor y en todos los equipos. No se puede deshacer.
-      </p>
-      <Effects
-        title="Se va"
-        effects={[
-          'Nombre, documento, fecha de nacimiento, teléfono, correo y dirección.',
-          'El nombre y la descripción de sus productos.',
-          'La dirección de entrega, la descripción y los motivos de sus envíos.',
-          'El nombre, el documento, la firma, la foto y el lugar de quien recibió los envíos a su nombre.',
-        ]}
-      />
-      <Effects
-        title="Se queda"
-        effects={[
-          'Los números de guía, las rutas, las fechas, los pesos y los valores, por las obligaciones contables.',
-          'Quién lo suprimió, cuándo y por qué.',
-        ]}
-      />
-      <Field
-        label="Motivo"
-        isRequired
-        hint="Por ejemplo, la fecha de la solicitud. Se conserva: no escribas el nombre ni el documento."
-        error={isJudged && reason.trim() === '' ? MESSAGES.required : undefined}
-      >
-        <TextArea
-          name="reason"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-      <Field
-        label={`Escribe ${WORD} para confirmar`}
-        isRequired
-        error={isJudged && !isMeant ? `Escribe la palabra ${WORD}` : undefined}
-      >
-        <TextInput
-          name="confirmation"
-          autoComplete="off"
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-        />
-      </Field>
-      {dialog}
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -98,7 +98,6 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
       </form>
       {leaving && (
         <ConfirmDialog
-          isOpen
           tone="danger"
           title="Entrar sin lo guardado aquí"
           confirmText="Entrar y borrarlo"

@@ -1,12 +1,10 @@
 import { MESSAGES } from '../../domain/messages';
 import type { SignInResult } from '../../session/sign-in';
 
-export interface SignInErrors {
-  readonly username?: string | undefined;
-  readonly password?: string | undefined;
-  /** A message that belongs to no field: it stays until the next try. */
-  readonly form?: string | undefined;
-}
+/** A message under `form` belongs to no field: it stays until the next try. */
+export type SignInErrors = {
+  readonly [place in 'username' | 'password' | 'form']?: string | undefined;
+};
 
 export interface RefusedOutcome {
   readonly errors: SignInErrors;

@@ -1,16 +1,15 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toFailureText } from '../../crud/form-texts';
 import { RecordTicks, type RecordTicksProps } from '../../crud/record-ticks';
-import { SaveFailure } from '../../crud/save-failure';
 import { useRecords } from '../../crud/use-records';
 import { useTransitionContext } from '../../crud/use-transition-context';
+import { MESSAGES } from '../../domain/messages';
 import { toStepState } from '../../domain/rules/to-claim';
 import type { TransitionContext } from '../../domain/rules/transitions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
-import { Button } from '../../ui/button';
+import { ActionDialog, type Refusal } from '../../ui/action-dialog';
 import { ChoiceGroup } from '../../ui/choice-group';
-import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { type BulkAim, ONE_BY_ONE, partRows, toTargets } from './bulk-changes';
 import { indexByDocument } from './customers-by-document';
@@ -50,9 +49,6 @@ function KnownBulkDialog({
   const [field, setField] = useState<StateField>(aim?.field ?? 'estadoEntrega');
   const [picked, setPicked] = useState('');
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isJudged, setIsJudged] = useState(false);
-  const isSaving = useRef(false);
   // The server's news meanwhile change which states may follow.
   const rows = useMemo(() => {
     const asked = new Set(keys.slice(0, MOST));
@@ -63,95 +59,85 @@ function KnownBulkDialog({
   const to = aim ? toStepState(aim.to, context.keepsReasons) : chosenState;
   const { movable, kept } = partRows(rows, field, to, context);
   const chosen = movable.filter(({ key }) => !unticked.has(key));
-  const isComplete = to !== '' && chosen.length > 0;
 
-  const save = async () => {
-    setIsJudged(!isComplete);
-    if (isSaving.current || !isComplete) return;
-    isSaving.current = true;
+  const save = async (): Promise<Refusal | undefined> => {
     try {
       await saveMany(runtime, chosen, { field, to });
-      onClose();
     } catch (error) {
-      setFailure(toFailureText(error));
-      isSaving.current = false;
+      return { form: toFailureText(error) };
     }
+    onClose();
+    return undefined;
   };
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={aim?.title ?? 'Cambiar varios envíos'}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={isComplete ? 'next' : 'default'}
-            isUnavailable={!isComplete}
-            onClick={() => void save()}
-            data-autofocus={aim ? true : undefined}
-          >
-            {to === '' ? 'Pasar' : `Pasar ${chosen.length} a ${toStateText(field, to)}`}
-          </Button>
-        </>
-      }
+      confirmText={to === '' ? 'Pasar' : `Pasar ${chosen.length} a ${toStateText(field, to)}`}
+      startsOn={aim ? 'confirm' : undefined}
+      failureTitle={MESSAGES.saveFailed}
+      isComplete={to !== '' && chosen.length > 0}
+      run={save}
+      onClose={onClose}
     >
-      <SaveFailure text={failure} />
-      {!aim && (
+      {({ isJudged }) => (
         <>
-          <Field label="Qué cambia" isGroup>
-            <ChoiceGroup
-              name="campo"
-              options={FIELDS}
-              value={field}
-              onChange={(event) => {
-                setField(event.target.value === 'estadoPago' ? 'estadoPago' : 'estadoEntrega');
-                setPicked('');
-              }}
-            />
-          </Field>
-          {targets.length > 0 ? (
-            <Field
-              label="Pasan a"
-              isGroup
-              isRequired
-              error={isJudged && to === '' ? 'Elige el nuevo estado' : undefined}
-            >
-              <ChoiceGroup
-                name={field}
-                options={targets}
-                value={to}
-                isStacked
-                onChange={(event) => setPicked(event.target.value)}
-              />
-            </Field>
-          ) : (
-            <p>Ninguno de estos envíos puede cambiar sin un motivo.</p>
+          {!aim && (
+            <>
+              <Field label="Qué cambia" isGroup>
+                <ChoiceGroup
+                  name="campo"
+                  options={FIELDS}
+                  value={field}
+                  onChange={(event) => {
+                    setField(event.target.value === 'estadoPago' ? 'estadoPago' : 'estadoEntrega');
+                    setPicked('');
+                  }}
+                />
+              </Field>
+              {targets.length > 0 ? (
+                <Field
+                  label="Pasan a"
+                  isGroup
+                  isRequired
+                  error={isJudged && to === '' ? 'Elige el nuevo estado' : undefined}
+                >
+                  <ChoiceGroup
+                    name={field}
+                    options={targets}
+                    value={to}
+                    isStacked
+                    onChange={(event) => setPicked(event.target.value)}
+                  />
+                </Field>
+              ) : (
+                <p>Ninguno de estos envíos puede cambiar sin un motivo.</p>
+              )}
+              <p className="text-sm text-ink-soft">{ONE_BY_ONE[field]}</p>
+            </>
           )}
-          <p className="text-sm text-ink-soft">{ONE_BY_ONE[field]}</p>
+          {to !== '' && movable.length > 0 && (
+            <BulkTicks rows={movable} unticked={unticked} onChange={setUnticked} />
+          )}
+          {to !== '' && kept.length > 0 && (
+            <div>
+              <b>No cambian</b>
+              <ul className="list-disc pl-5">
+                {kept.map((why) => (
+                  <li key={why}>{why}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {isJudged && to !== '' && chosen.length === 0 && (
+            <p role="alert">Marca por lo menos un envío.</p>
+          )}
+          {keys.length > MOST && (
+            <p>{`Van los primeros ${MOST} de ${keys.length}. Filtra la lista para llegar a los demás.`}</p>
+          )}
         </>
       )}
-      {to !== '' && movable.length > 0 && (
-        <BulkTicks rows={movable} unticked={unticked} onChange={setUnticked} />
-      )}
-      {to !== '' && kept.length > 0 && (
-        <div>
-          <b>No cambian</b>
-          <ul className="list-disc pl-5">
-            {kept.map((why) => (
-              <li key={why}>{why}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {isJudged && to !== '' && chosen.length === 0 && (
-        <p role="alert">Marca por lo menos un envío.</p>
-      )}
-      {keys.length > MOST && (
-        <p>{`Van los primeros ${MOST} de ${keys.length}. Filtra la lista para llegar a los demás.`}</p>
-      )}
-    </Dialog>
+    </ActionDialog>
   );
 }
 

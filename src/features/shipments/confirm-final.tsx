@@ -9,7 +9,7 @@ export interface ConfirmFinalProps {
   state: string;
   keepsReasons: boolean;
   onCancel: () => void;
-  onConfirm: () => void;
+  onConfirm: () => Promise<void> | void;
 }
 
 /** Before a shipment lets go of its cargo, or comes to a state that its person cannot take back. */
@@ -22,7 +22,6 @@ export function ConfirmFinal({
 }: ConfirmFinalProps) {
   return (
     <ConfirmDialog
-      isOpen
       tone="danger"
       title={MESSAGES.confirmTitle}
       confirmText="Confirmar"

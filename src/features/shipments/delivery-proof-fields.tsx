@@ -15,18 +15,6 @@ import {
   type TypedProof,
 } from './typed-proof';
 
-const RECEIVER_ID = 'quien-recibe';
-const DOCUMENT_ID = 'documento-de-quien-recibe';
-const PHOTO_ID = 'foto-de-la-entrega';
-const PLACE_ID = 'lugar-de-la-entrega';
-
-/** For the focus: the first field that is wrong. */
-export function toWrongFieldId({ recibe, foto, lugar }: ProofErrors): string {
-  if (recibe) return RECEIVER_ID;
-  if (foto) return PHOTO_ID;
-  return lugar ? PLACE_ID : DOCUMENT_ID;
-}
-
 export interface DeliveryProofFieldsProps {
   value: TypedProof;
   /** @param asked the pending photo or place that this settles */
@@ -76,12 +64,7 @@ function OpenFields({
         Quién recibió
       </SectionHeading>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          id={RECEIVER_ID}
-          label="Recibió"
-          isRequired={isRequired || isBegun(value)}
-          error={errors.recibe}
-        >
+        <Field label="Recibió" isRequired={isRequired || isBegun(value)} error={errors.recibe}>
           <TextInput
             ref={takeFocus}
             name="recibe"
@@ -91,7 +74,7 @@ function OpenFields({
             onBlur={settle}
           />
         </Field>
-        <Field id={DOCUMENT_ID} label="Documento" error={errors.documento}>
+        <Field label="Documento" error={errors.documento}>
           <TextInput
             name="documento"
             className="num"
@@ -106,14 +89,12 @@ function OpenFields({
       </Field>
       {keepsPhotos && (
         <PhotoField
-          id={PHOTO_ID}
           value={value.foto}
           error={errors.foto}
           onChange={(foto, asked) => onChange({ foto }, asked)}
         />
       )}
       <PlaceField
-        id={PLACE_ID}
         value={value.lugar}
         error={errors.lugar}
         onChange={(lugar, asked) => onChange({ lugar }, asked)}

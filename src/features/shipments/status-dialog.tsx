@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { toFailureText } from '../../crud/form-texts';
-import { REASON_ID, ReasonField, readReason } from '../../crud/reason-field';
-import { SaveFailure } from '../../crud/save-failure';
+import { ReasonField, readReason } from '../../crud/reason-field';
 import { saveUndoable } from '../../crud/save-undoable';
 import { useRecord } from '../../crud/use-record';
 import {
@@ -21,14 +20,13 @@ import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
-import { Button } from '../../ui/button';
+import { ActionDialog, type Refusal } from '../../ui/action-dialog';
 import { ChoiceGroup } from '../../ui/choice-group';
-import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { Link } from '../../ui/link';
 import { notify } from '../../ui/notices-store';
 import { ConfirmFinal } from './confirm-final';
-import { DeliveryProofFields, toWrongFieldId } from './delivery-proof-fields';
+import { DeliveryProofFields } from './delivery-proof-fields';
 import { needsConfirmation, nextStates } from './next-states';
 import { besideState } from './payments/beside-state';
 import { toStateChange } from './reason';
@@ -78,10 +76,8 @@ function KnownStatusDialog({
   const [picked, setPicked] = useState(wanted);
   const [reason, setReason] = useState('');
   const [typedProof, setTypedProof] = useState(EMPTY_PROOF);
-  const [isJudged, setIsJudged] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal>();
   const from = field === 'estadoEntrega' ? toToldState(row.view) : String(row.view[field]);
   const [isProofWanted] = useState(wanted === from);
   // Also where somebody else delivered it while this person enters the recipient.
@@ -104,9 +100,8 @@ function KnownStatusDialog({
   const isComplete = chosen !== '' && 'reason' in told && 'proof' in received;
   const { number } = toShipmentNumber(row);
 
-  const save = async () => {
-    if (isSaving || !isComplete) return;
-    setIsSaving(true);
+  const save = async (): Promise<Refusal | undefined> => {
+    if (!isComplete) return undefined;
     const at = clock.now();
     try {
       const request = {
@@ -131,25 +126,23 @@ function KnownStatusDialog({
       const forget = () => photo && runtime.photos.dismiss(photo.facts.clave);
       await saveUndoable(runtime, [request, ...beside], sentence, words, forget);
       onClose();
+      return undefined;
     } catch (error) {
       // No operation names it: the next try keeps it again.
       const kept = photoOf(typedProof);
       if (kept) await runtime.photos.dismiss(kept.facts.clave).catch(noop);
-      setFailure(toFailureText(error));
       notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: FAILURE_MS });
-      setIsSaving(false);
-      setIsConfirming(false);
+      return { form: toFailureText(error) };
     }
   };
-  const submit = () => {
-    if (!isComplete) {
-      setIsJudged(true);
-      if (chosen !== '')
-        document
-          .getElementById('reason' in told ? toWrongFieldId(proofErrors) : REASON_ID)
-          ?.focus();
-    } else if (needsConfirmation(chosen, context)) setIsConfirming(true);
-    else void save();
+  const submit = async () => {
+    if (!needsConfirmation(chosen, context)) return save();
+    setIsConfirming(true);
+    return undefined;
+  };
+  const saveConfirmed = async () => {
+    setRefused(await save());
+    setIsConfirming(false);
   };
 
   if (isConfirming && isComplete)
@@ -158,7 +151,7 @@ function KnownStatusDialog({
         state={chosen}
         keepsReasons={context.keepsReasons}
         onCancel={() => setIsConfirming(false)}
-        onConfirm={() => void save()}
+        onConfirm={saveConfirmed}
         facts={[
           { label: 'Envío', value: number },
           { label: 'Pasa de', value: toStateText(field, from) },
@@ -168,72 +161,61 @@ function KnownStatusDialog({
       />
     );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={isProofOnly ? 'Anotar quién recibió' : TITLES[field]}
-      actions={
-        next.length === 0 ? (
-          <Button onClick={onClose} data-autofocus>
-            Cerrar
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancelar</Button>
-            <Button
-              variant={isComplete ? 'next' : 'default'}
-              isUnavailable={!isComplete}
-              onClick={submit}
-              data-autofocus={wanted !== '' || undefined}
-            >
-              Guardar
-            </Button>
-          </>
-        )
-      }
+      confirmText="Guardar"
+      startsOn={next.length === 0 ? 'close' : wanted === '' ? undefined : 'confirm'}
+      failureTitle={MESSAGES.saveFailed}
+      refused={refused}
+      isComplete={isComplete}
+      run={next.length === 0 ? undefined : submit}
+      onClose={onClose}
     >
-      <SaveFailure text={failure} />
-      <p className="flex flex-wrap items-center gap-x-1.5">
-        <span>
-          El envío <b className="num">{number}</b> está:
-        </span>
-        <ShipmentState field={field} value={from} />
-      </p>
-      {next.length === 0 && <WhyFinal row={row} field={field} context={context} />}
-      {next.length > 0 && !isProofOnly && (
-        <Field
-          label="Pasa a"
-          isGroup
-          isRequired
-          error={isJudged && chosen === '' ? 'Elige el nuevo estado' : undefined}
-        >
-          <ChoiceGroup
-            name={field}
-            options={next}
-            value={chosen}
-            isStacked
-            onChange={(event) => setPicked(event.target.value)}
-          />
-        </Field>
+      {({ isJudged }) => (
+        <>
+          <p className="flex flex-wrap items-center gap-x-1.5">
+            <span>
+              El envío <b className="num">{number}</b> está:
+            </span>
+            <ShipmentState field={field} value={from} />
+          </p>
+          {next.length === 0 && <WhyFinal row={row} field={field} context={context} />}
+          {next.length > 0 && !isProofOnly && (
+            <Field
+              label="Pasa a"
+              isGroup
+              isRequired
+              error={isJudged && chosen === '' ? 'Elige el nuevo estado' : undefined}
+            >
+              <ChoiceGroup
+                name={field}
+                options={next}
+                value={chosen}
+                isStacked
+                onChange={(event) => setPicked(event.target.value)}
+              />
+            </Field>
+          )}
+          {isReasonAsked && (
+            <ReasonField
+              value={reason}
+              onChange={setReason}
+              isJudged={isJudged}
+              hint={toHint(from, chosen, context)}
+            />
+          )}
+          {isProofAsked && (
+            <DeliveryProofFields
+              value={typedProof}
+              onChange={(by, asked) => setTypedProof((typed) => changeProof(typed, by, asked))}
+              errors={isJudged ? proofErrors : {}}
+              isRequired={isProofNeeded}
+              keepsPhotos={context.keepsPhotos}
+            />
+          )}
+        </>
       )}
-      {isReasonAsked && (
-        <ReasonField
-          value={reason}
-          onChange={setReason}
-          isJudged={isJudged}
-          hint={toHint(from, chosen, context)}
-        />
-      )}
-      {isProofAsked && (
-        <DeliveryProofFields
-          value={typedProof}
-          onChange={(by, asked) => setTypedProof((typed) => changeProof(typed, by, asked))}
-          errors={isJudged ? proofErrors : {}}
-          isRequired={isProofNeeded}
-          keepsPhotos={context.keepsPhotos}
-        />
-      )}
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { questionOf } from '../../db/delivery';
-import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isOfVoyageState } from '../../domain/rules/voyages';
 import { clock } from '../../session/clock';
@@ -9,16 +8,10 @@ import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
 import { type Choices, ConflictFields } from './conflict-fields';
 import { toLabel, toMoment, toReadable } from './operation-words';
-import { useDecision } from './use-decision';
-
-export interface ConflictDecisionProps {
-  operation: Operation;
-  row: MirrorRow | undefined;
-  onDone: () => void;
-}
+import { type DecisionProps, useDecision } from './use-decision';
 
 /** The fields that both sides changed, and who decides: one for all fields, or each for itself. */
-export function ConflictDecision({ operation, row, onDone }: ConflictDecisionProps) {
+export function ConflictDecision({ operation, row, onDone }: DecisionProps) {
   const name = usePersonName();
   const decide = useDecision(operation, onDone);
   const [choices, setChoices] = useState<Choices>({});

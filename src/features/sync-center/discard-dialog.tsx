@@ -69,13 +69,12 @@ export function DiscardDialog({
 
   return (
     <ConfirmDialog
-      isOpen
       tone="danger"
       title="Descartar"
       confirmText="Descartar"
       cancelText="Cancelar"
       onCancel={onClose}
-      onConfirm={() => void discard()}
+      onConfirm={discard}
       facts={toFacts(operation)}
     >
       <p>

@@ -24,9 +24,10 @@ export interface ExistingConflict {
 /** A create in conflict with a record that is there. */
 export function toExistingConflict(
   operation: Operation,
-  { record }: ExistingRecord,
+  existing: ExistingRecord | undefined = questionOf(operation)?.existing,
 ): ExistingConflict {
   const { changes, entity } = operation;
+  const record = existing?.record ?? {};
   const definition = entityOf(entity);
   const { texts, unique, fields } = definition;
   const shared =

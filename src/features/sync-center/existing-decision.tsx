@@ -1,7 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { type ExistingRecord, questionOf } from '../../db/delivery';
-import type { Operation } from '../../db/schema';
+import { questionOf } from '../../db/delivery';
 import { entityOf } from '../../domain/entities';
 import { editPath } from '../../domain/paths';
 import { clock } from '../../session/clock';
@@ -12,20 +11,14 @@ import { AnswerChoice } from './answer-choice';
 import { type Choices, ConflictFields } from './conflict-fields';
 import { toExistingConflict } from './existing-conflict';
 import { toLabel, toMoment } from './operation-words';
-import { useDecision } from './use-decision';
-
-export interface ExistingDecisionProps {
-  operation: Operation;
-  existing: ExistingRecord;
-  onDone: () => void;
-}
+import { type DecisionProps, useDecision } from './use-decision';
 
 /** A new record whose document, plate or name another one has: the same after all, or a slip to correct. */
-export function ExistingDecision({ operation, existing, onDone }: ExistingDecisionProps) {
+export function ExistingDecision({ operation, onDone }: DecisionProps) {
   const name = usePersonName();
   const decide = useDecision(operation, onDone);
   const [choices, setChoices] = useState<Choices>({});
-  const { known, theirs, filled } = toExistingConflict(operation, existing);
+  const { known, theirs, filled } = toExistingConflict(operation);
   const { entity, key, happenedAt } = operation;
   const contested = Object.keys(theirs);
   const open = contested.filter((field) => choices[field] === undefined);

@@ -33,7 +33,6 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
   const told = useStored((reads) => toLeftTold(reads, operations), [operations]) ?? UNTOLD;
   const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(() => new Map());
   const [asking, setAsking] = useState<Asked>();
-  const [isBusy, setIsBusy] = useState(false);
   const ours = operations.filter(({ refusal }) => refusal?.type !== 'other-company');
   const list = useWindow(ours, STEP);
   const { name, called } = queue;
@@ -49,8 +48,6 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
     );
 
   const decide = async ({ is, some }: Asked) => {
-    if (isBusy) return;
-    setIsBusy(true);
     const ids = some.map(({ mark }) => mark.id);
     const done = await (is === 'decline' ? declineLeft : sendLeft)(runtime, name, ids);
     if (done.is === 'declined') note(some, () => 'declined');
@@ -58,7 +55,6 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
       note(some, (id) => done.refusals.get(id) ?? 'sent');
       notify(toOutcome(ids.length, done.refusals.size, person));
     } else notify({ kind: 'error', text: UNREACHED[done.is], durationMs: 6_000 });
-    setIsBusy(false);
     setAsking(undefined);
     onChange();
   };
@@ -99,13 +95,13 @@ export function LeftList({ queue, operations, onChange }: LeftListProps) {
       )}
       {asking && (
         <ConfirmDialog
-          isOpen
           tone={asking.is === 'send' ? 'next' : 'danger'}
           title={asking.is === 'send' ? `Enviar a nombre de ${person}` : 'No enviar'}
-          confirmText={isBusy ? 'Un momento…' : asking.is === 'send' ? 'Enviar' : 'No enviar'}
+          confirmText={asking.is === 'send' ? 'Enviar' : 'No enviar'}
+          busyText="Un momento…"
           cancelText="Cancelar"
           onCancel={() => setAsking(undefined)}
-          onConfirm={() => void decide(asking)}
+          onConfirm={() => decide(asking)}
         >
           <p>{toQuestion(asking, person)}</p>
           <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">

@@ -7,16 +7,10 @@ import { ButtonLink } from '../../ui/button-link';
 import { Facts } from '../../ui/facts';
 import { AnswerChoice } from './answer-choice';
 import { toLabel, toReadable } from './operation-words';
-import { useDecision } from './use-decision';
-
-export interface MayExistProps {
-  operation: Operation;
-  onDiscard: () => void;
-  onDone: () => void;
-}
+import { type DecisionProps, useDecision } from './use-decision';
 
 /** The answer was lost and the server does not let itself be asked: a person who can look decides. */
-export function MayExist({ operation, onDiscard, onDone }: MayExistProps) {
+export function MayExist({ operation, onDiscard, onDone }: DecisionProps) {
   const decide = useDecision(operation, onDone);
   const question = questionOf(operation);
   const existing = question?.existing;
@@ -48,7 +42,9 @@ export function MayExist({ operation, onDiscard, onDone }: MayExistProps) {
             No se envía otra vez. Lo que depende de este registro sigue con el del servidor.
           </AnswerChoice>
         ) : (
-          <AnswerChoice button={<Button onClick={onDiscard}>Sí, ya existe</Button>}>
+          <AnswerChoice
+            button={<Button onClick={() => onDiscard(operation)}>Sí, ya existe</Button>}
+          >
             Lo de este equipo se descarta, para que no quede dos veces. Antes se muestra qué se
             descarta.
           </AnswerChoice>

@@ -1,6 +1,5 @@
 import { useTransitionContext } from '../../crud/use-transition-context';
 import { questionOf } from '../../db/delivery';
-import type { MirrorRow, Operation } from '../../db/schema';
 import { stateFieldOf } from '../../domain/rules/transitions';
 import { clock } from '../../session/clock';
 import { usePersonName } from '../../session/use-person-name';
@@ -9,17 +8,11 @@ import { AnswerChoice } from './answer-choice';
 import { Box } from './conflict-fields';
 import { toLabel, toldOf, toMoment, toReadable } from './operation-words';
 import { theirStateOf, toStatusConflict } from './status-conflict';
-import { useDecision } from './use-decision';
+import { type DecisionProps, useDecision } from './use-decision';
 import { useTheirChange } from './use-their-change';
 
-export interface StatusDecisionProps {
-  operation: Operation;
-  row: MirrorRow | undefined;
-  onDone: () => void;
-}
-
 /** A state that was changed here and on the server: both values, authors and times, and the effect of each choice. */
-export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) {
+export function StatusDecision({ operation, row, onDone }: DecisionProps) {
   const name = usePersonName();
   const context = useTransitionContext();
   const decide = useDecision(operation, onDone);

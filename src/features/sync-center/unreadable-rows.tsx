@@ -52,13 +52,12 @@ export function UnreadableRows({ onDone }: { onDone: () => void }) {
       <ShowMore list={list} total={rows.length} />
       {discarding && (
         <ConfirmDialog
-          isOpen
           tone="danger"
           title="Descartar la fila ilegible"
           confirmText="Descartar"
           cancelText="Cancelar"
           onCancel={() => setDiscarding(undefined)}
-          onConfirm={() => void discard(discarding)}
+          onConfirm={() => discard(discarding)}
         >
           <p>
             Se perderá la fila {discarding.seq}, sin forma de recuperarla. Si no sabes qué contiene,

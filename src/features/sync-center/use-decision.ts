@@ -1,8 +1,16 @@
 import { resolveConflict } from '../../db/outbox/resolve-conflict';
-import type { Operation } from '../../db/schema';
+import type { MirrorRow, Operation } from '../../db/schema';
 import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';
+
+export interface DecisionProps {
+  readonly operation: Operation;
+  readonly row: MirrorRow | undefined;
+  readonly onDiscard: (operation: Operation) => void;
+  /** A person has decided: the card is about to go. */
+  readonly onDone: () => void;
+}
 
 const NOTICE_MS = 4_000;
 

@@ -87,13 +87,12 @@ export function VoyageSteps({ row, facts, told, toCargoStep }: VoyageStepsProps)
       ) : null}
       {asked && (
         <ConfirmDialog
-          isOpen
           title={WORDS[asked.to].title(name)}
           tone={asked.to === 'CANCELADO' ? 'danger' : 'next'}
           cancelText={asked.to === 'CANCELADO' ? 'No' : 'Todavía no'}
           confirmText={WORDS[asked.to].yes}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
         >
           {asked.to === 'CANCELADO' ? (
             <p>No se vuelve a abrir. Sus envíos quedan libres para otro viaje.</p>

@@ -14,8 +14,7 @@ import { toTotals } from '../../../domain/rules/cargo-measures';
 import { toReprintText } from '../../../domain/rules/corrections';
 import { formatInteger } from '../../../domain/rules/numbers';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
+import { ActionDialog, type Refusal } from '../../../ui/action-dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
@@ -38,8 +37,6 @@ export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
   const known = labels.reduce((sum, { pieces }) => sum + pieces, 0);
   const [typed, setTyped] = useState<string>();
   const [size, setSize] = useState<LabelSizeName>(readSize);
-  const [isMaking, setIsMaking] = useState(false);
-  const [failure, setFailure] = useState('');
   const [single] = rows.length === 1 ? labels : [];
   const corrected = single && rows[0] ? toReprintText(rows[0]) : null;
   // More than a roll are counted goods rather than pieces to be labelled: only the person knows how many those are.
@@ -48,80 +45,68 @@ export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
   const isRight = !single || (Number.isInteger(pieces) && pieces >= 1 && pieces <= MOST_LABELS);
   const name = single ? `Etiquetas de ${single.number}` : `Etiquetas de ${rows.length} envíos`;
 
-  const make = async () => {
-    if (isMaking || !isRight) return;
-    setIsMaking(true);
-    setFailure('');
+  const make = async (): Promise<Refusal | undefined> => {
     try {
       await savePdf(name, ({ makeLabels }) =>
         makeLabels(single ? [{ ...single, pieces }] : labels, size),
       );
-      localStorage.setItem(SIZE_KEY, size);
-      onClose();
     } catch (error) {
       reportError(error);
-      setFailure(MESSAGES.reportFailed('no se pudo preparar en este equipo'));
-      setIsMaking(false);
+      return { form: MESSAGES.reportFailed('no se pudo preparar en este equipo') };
     }
+    localStorage.setItem(SIZE_KEY, size);
+    onClose();
+    return undefined;
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={name}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="next"
-            data-autofocus
-            isUnavailable={!isRight || isMaking}
-            onClick={() => void make()}
-          >
-            Imprimir etiquetas
-          </Button>
-        </>
-      }
+      confirmText="Imprimir etiquetas"
+      startsOn="confirm"
+      isComplete={isRight}
+      run={make}
+      onClose={onClose}
     >
-      <p>
-        Una para cada bulto, con el número, el destino y un código que lleva al rastreo.
-        {known > MOST_LABELS &&
-          (single
-            ? ` Son ${formatInteger(known)} unidades: escribe en cuántos bultos van.`
-            : ` Serían ${formatInteger(known)}: se hacen las primeras ${MOST_LABELS}.`)}
-      </p>
-      {corrected && <p>{corrected}</p>}
-      <div className="grid gap-3 sm:grid-cols-2">
-        {single && (
-          <Field
-            label="Cuántas"
-            error={isRight ? undefined : `Escribe un número de 1 a ${MOST_LABELS}`}
-          >
-            <TextInput
-              name="etiquetas"
-              inputMode="numeric"
-              className="num"
-              value={count}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
-        )}
-        <Field label="Tamaño">
-          <Select
-            name="tamano"
-            value={size}
-            options={[...LABEL_SIZES]}
-            onChange={(event) => setSize(event.target.value as LabelSizeName)}
-          />
-        </Field>
-      </div>
-      <p role="status" className="empty:hidden">
-        {isMaking && 'Preparando las etiquetas…'}
-      </p>
-      <p role="alert" className="error empty:hidden">
-        {failure}
-      </p>
-    </Dialog>
+      {({ isBusy }) => (
+        <>
+          <p>
+            Una para cada bulto, con el número, el destino y un código que lleva al rastreo.
+            {known > MOST_LABELS &&
+              (single
+                ? ` Son ${formatInteger(known)} unidades: escribe en cuántos bultos van.`
+                : ` Serían ${formatInteger(known)}: se hacen las primeras ${MOST_LABELS}.`)}
+          </p>
+          {corrected && <p>{corrected}</p>}
+          <div className="grid gap-3 sm:grid-cols-2">
+            {single && (
+              <Field
+                label="Cuántas"
+                error={isRight ? undefined : `Escribe un número de 1 a ${MOST_LABELS}`}
+              >
+                <TextInput
+                  name="etiquetas"
+                  inputMode="numeric"
+                  className="num"
+                  value={count}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              </Field>
+            )}
+            <Field label="Tamaño">
+              <Select
+                name="tamano"
+                value={size}
+                options={[...LABEL_SIZES]}
+                onChange={(event) => setSize(event.target.value as LabelSizeName)}
+              />
+            </Field>
+          </div>
+          <p role="status" className="empty:hidden">
+            {isBusy && 'Preparando las etiquetas…'}
+          </p>
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

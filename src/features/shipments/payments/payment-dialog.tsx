@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { toFailureText } from '../../../crud/form-texts';
-import { SaveFailure } from '../../../crud/save-failure';
 import { saveUndoable } from '../../../crud/save-undoable';
 import type { MirrorRow } from '../../../db/schema';
 import { payment } from '../../../domain/entities/payment';
+import { MESSAGES } from '../../../domain/messages';
 import { PAYMENT_TYPES } from '../../../domain/options';
 import { formatMoney, parseMoney } from '../../../domain/rules/numbers';
 import { type Balance, isPaidByState } from '../../../domain/rules/payments';
@@ -15,10 +15,9 @@ import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { toTypedText } from '../../../domain/values/typed-text';
 import { clock } from '../../../session/clock';
 import { useRuntime } from '../../../session/runtime-context';
-import { Button } from '../../../ui/button';
+import { ActionDialog, type Refusal } from '../../../ui/action-dialog';
 import { ChoiceGroup } from '../../../ui/choice-group';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { TextInput } from '../../../ui/text-input';
 import { toStateChange } from '../reason';
@@ -31,7 +30,6 @@ export interface PaymentDialogProps {
   onClose: () => void;
 }
 
-const VALUE_ID = 'valor-del-pago';
 const { valor, tipoPago, nota } = payment.fields;
 
 /**
@@ -46,10 +44,8 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
   const [amount, setAmount] = useState(missing > 0 && !isPaid ? formatMoney(missing) : '');
   const [type, setType] = useState(String(row.view.tipoPago ?? ''));
   const [note, setNote] = useState('');
-  const [isJudged, setIsJudged] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal>();
   const read = { amount: v.safeParse(valor.schema, amount), note: v.safeParse(nota.schema, note) };
   const isTypeKnown = v.is(tipoPago.schema, type);
   const isComplete = read.amount.success && read.note.success && isTypeKnown;
@@ -57,9 +53,8 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
   const inFavour = paid + value - cost;
   const completes = inFavour >= 0 && mayBePaid(row, context);
 
-  const save = async () => {
-    if (isSaving || !read.amount.success || !read.note.success) return;
-    setIsSaving(true);
+  const save = async (): Promise<Refusal | undefined> => {
+    if (!read.amount.success || !read.note.success) return undefined;
     const request = toPaymentRequest(operationId, {
       envioId: toListed(row),
       valor: value,
@@ -70,18 +65,20 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
     try {
       const beside = completes ? [toPaid(row, operationId)] : [];
       await saveUndoable(runtime, [request, ...beside], payment.texts.created, words);
-      onClose();
     } catch (error) {
-      setFailure(toFailureText(error));
-      setIsSaving(false);
-      setIsConfirming(false);
+      return { form: toFailureText(error) };
     }
+    onClose();
+    return undefined;
   };
-  const submit = () => {
-    setIsJudged(!isComplete);
-    if (!isComplete) document.getElementById(VALUE_ID)?.focus();
-    else if (inFavour > 0 || isPaid) setIsConfirming(true);
-    else void save();
+  const submit = async () => {
+    if (inFavour <= 0 && !isPaid) return save();
+    setIsConfirming(true);
+    return undefined;
+  };
+  const saveConfirmed = async () => {
+    setRefused(await save());
+    setIsConfirming(false);
   };
   const settle = () => {
     const pesos = parseMoney(amount);
@@ -91,12 +88,11 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
   if (isConfirming)
     return (
       <ConfirmDialog
-        isOpen
         title={isPaid ? 'Ya figura como pagado' : 'El pago pasa del costo'}
         confirmText="Registrarlo"
         cancelText="Volver"
         onCancel={() => setIsConfirming(false)}
-        onConfirm={() => void save()}
+        onConfirm={saveConfirmed}
         facts={[
           { label: 'Costo del envío', value: formatMoney(cost) },
           { label: isPaid ? 'Pagos registrados' : 'Pagado antes', value: formatMoney(paid) },
@@ -115,78 +111,74 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
       </ConfirmDialog>
     );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title="Registrar pago"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={isComplete ? 'next' : 'default'}
-            isUnavailable={!isComplete || isSaving}
-            onClick={submit}
-          >
-            Guardar
-          </Button>
-        </>
-      }
+      confirmText="Guardar"
+      failureTitle={MESSAGES.saveFailed}
+      refused={refused}
+      isComplete={isComplete}
+      run={submit}
+      onClose={onClose}
     >
-      <SaveFailure text={failure} />
-      <p>
-        Envío <b className="num">{toShipmentNumber(row).number}</b>
-        {isPaid && ' · figura como pagado'}
-        {missing > 0 && !isPaid && (
-          <>
-            {' '}
-            · falta <b className="num">{formatMoney(missing)}</b>
-          </>
-        )}
-      </p>
-      <Field
-        id={VALUE_ID}
-        label={valor.label}
-        isRequired
-        hint={completes ? 'Con este pago el envío pasa a Pagado.' : 'En pesos colombianos (COP)'}
-        error={isJudged && !read.amount.success ? read.amount.issues[0].message : undefined}
-      >
-        <TextInput
-          name="valor"
-          className="num"
-          inputMode="numeric"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          onBlur={settle}
-          data-autofocus
-        />
-      </Field>
-      <Field
-        label={tipoPago.label}
-        isGroup
-        isRequired
-        error={isJudged && !isTypeKnown ? 'Elige una de las opciones' : undefined}
-      >
-        <ChoiceGroup
-          name="tipoPago"
-          options={PAYMENT_TYPES}
-          value={type}
-          isStacked
-          onChange={({ target }) => setType(target.value)}
-        />
-      </Field>
-      <Field
-        label={nota.label}
-        hint="Opcional: quién pagó, número de la consignación"
-        error={isJudged && !read.note.success ? read.note.issues[0].message : undefined}
-      >
-        <TextInput
-          name="nota"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          onBlur={() => setNote(toTypedText('text', note))}
-        />
-      </Field>
-    </Dialog>
+      {({ isJudged }) => (
+        <>
+          <p>
+            Envío <b className="num">{toShipmentNumber(row).number}</b>
+            {isPaid && ' · figura como pagado'}
+            {missing > 0 && !isPaid && (
+              <>
+                {' '}
+                · falta <b className="num">{formatMoney(missing)}</b>
+              </>
+            )}
+          </p>
+          <Field
+            label={valor.label}
+            isRequired
+            hint={
+              completes ? 'Con este pago el envío pasa a Pagado.' : 'En pesos colombianos (COP)'
+            }
+            error={isJudged && !read.amount.success ? read.amount.issues[0].message : undefined}
+          >
+            <TextInput
+              name="valor"
+              className="num"
+              inputMode="numeric"
+              value={amount}
+              onChange={({ target }) => setAmount(target.value)}
+              onBlur={settle}
+              data-autofocus
+            />
+          </Field>
+          <Field
+            label={tipoPago.label}
+            isGroup
+            isRequired
+            error={isJudged && !isTypeKnown ? 'Elige una de las opciones' : undefined}
+          >
+            <ChoiceGroup
+              name="tipoPago"
+              options={PAYMENT_TYPES}
+              value={type}
+              isStacked
+              onChange={({ target }) => setType(target.value)}
+            />
+          </Field>
+          <Field
+            label={nota.label}
+            hint="Opcional: quién pagó, número de la consignación"
+            error={isJudged && !read.note.success ? read.note.issues[0].message : undefined}
+          >
+            <TextInput
+              name="nota"
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+              onBlur={() => setNote(toTypedText('text', note))}
+            />
+          </Field>
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

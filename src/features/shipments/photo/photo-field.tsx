@@ -8,8 +8,6 @@ import { PhotoPicture } from './photo-picture';
 import { PhotoProblem, reducePhoto, type TakenPhoto } from './reduce-photo';
 
 export interface PhotoFieldProps {
-  /** The id of the button that takes it away. */
-  id: string;
   value: TakenPhoto | Coming | null;
   error: string | undefined;
   /** @param asked the pending photo that this settles */
@@ -22,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** A photo of the delivered goods: by the camera of a tablet, from a file on a desk. */
-export function PhotoField({ id, value, error, onChange }: PhotoFieldProps) {
+export function PhotoField({ value, error, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef<Coming>(null);
   const [problem, setProblem] = useState<string>();
@@ -70,7 +68,7 @@ export function PhotoField({ id, value, error, onChange }: PhotoFieldProps) {
             <Camera aria-hidden="true" /> {photo ? 'Tomar otra foto' : 'Tomar foto'}
           </Button>
           {value && (
-            <Button id={id} variant="quiet" onClick={remove}>
+            <Button data-wrong={error ? true : undefined} variant="quiet" onClick={remove}>
               <Trash aria-hidden="true" /> Quitar foto
             </Button>
           )}

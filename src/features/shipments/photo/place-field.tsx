@@ -7,8 +7,6 @@ import { Field } from '../../../ui/field';
 import { Coming } from '../typed-proof';
 
 export interface PlaceFieldProps {
-  /** The id of the button that takes it away. */
-  id: string;
   value: DeliveryPlace | Coming | null;
   error: string | undefined;
   /** @param asked the pending place that this settles */
@@ -19,7 +17,7 @@ export interface PlaceFieldProps {
 const LONGEST_MS = 60_000;
 
 /** Where the cargo is handed over: measured once, when somebody asks for it. */
-export function PlaceField({ id, value, error, onChange }: PlaceFieldProps) {
+export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const asked = useRef<Coming>(null);
   const [problem, setProblem] = useState<string>();
   const isMeasuring = value instanceof Coming;
@@ -52,7 +50,7 @@ export function PlaceField({ id, value, error, onChange }: PlaceFieldProps) {
             {value && !isMeasuring ? 'Medir otra vez' : 'Anotar el lugar'}
           </Button>
           {value && (
-            <Button id={id} variant="quiet" onClick={remove}>
+            <Button data-wrong={error ? true : undefined} variant="quiet" onClick={remove}>
               <Trash aria-hidden="true" /> Quitar lugar
             </Button>
           )}

@@ -149,7 +149,6 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
       )}
       {isFinishing && (
         <ConfirmDialog
-          isOpen
           title="¿Terminar la cuenta?"
           confirmText="Terminar"
           cancelText="Seguir contando"

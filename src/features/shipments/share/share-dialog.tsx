@@ -2,8 +2,8 @@ import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import type { MirrorRow } from '../../../db/schema';
+import { ActionDialog } from '../../../ui/action-dialog';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { toShareText, toWhatsAppLink } from './share-words';
 
 export interface ShareDialogProps {
@@ -20,12 +20,7 @@ export function ShareDialog({ row, onClose }: ShareDialogProps) {
       () => setCopied('failed'),
     );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Compartir el envío"
-      actions={<Button onClick={onClose}>Cerrar</Button>}
-    >
+    <ActionDialog title="Compartir el envío" onClose={onClose}>
       <p className="rounded-1 bg-sunken p-3 whitespace-pre-line wrap-anywhere select-all">{text}</p>
       {row.id === null && (
         <p>Todavía está solo en este equipo: el enlace lo encontrará cuando se envíe.</p>
@@ -42,6 +37,6 @@ export function ShareDialog({ row, onClose }: ShareDialogProps) {
         {copied === 'done' && 'Copiado. Pégalo en el mensaje.'}
         {copied === 'failed' && 'El navegador no dejó copiar: mantén el texto oprimido y cópialo.'}
       </p>
-    </Dialog>
+    </ActionDialog>
   );
 }

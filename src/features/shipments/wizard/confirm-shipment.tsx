@@ -30,7 +30,6 @@ export function ConfirmShipment({ fields, opened, onConfirm, onCancel }: Confirm
   const products = Array.isArray(fields.productosIds) ? fields.productosIds.length : 0;
   return (
     <ConfirmDialog
-      isOpen
       title={MESSAGES.confirmTitle}
       confirmText="Confirmar"
       cancelText="Cancelar"

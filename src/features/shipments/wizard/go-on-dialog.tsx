@@ -1,7 +1,6 @@
 import { formatDateTime } from '../../../domain/rules/dates';
 import { formatDocument } from '../../../domain/rules/numbers';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
+import { ActionDialog } from '../../../ui/action-dialog';
 import { Facts } from '../../../ui/facts';
 import type { Opened } from './use-open-wizard';
 import { STEPS } from './wizard-steps';
@@ -17,25 +16,24 @@ export function GoOnDialog({ asking }: { asking: Extract<Opened, { is: 'asking' 
     { label: 'Productos', value: String(values.productosIds.length) },
   ].filter(({ value }) => value !== '' && value !== '0');
   return (
-    <Dialog
-      isOpen
-      onClose={asking.goOn}
+    <ActionDialog
       title={
         asking.draft.values.corrects
           ? 'Hay una corrección sin terminar'
           : 'Hay un envío sin terminar'
       }
-      actions={
-        <>
-          <Button onClick={asking.startAnew}>Empezar de nuevo</Button>
-          <Button variant="next" onClick={asking.goOn} data-autofocus>
-            Seguir
-          </Button>
-        </>
-      }
+      closeText="Empezar de nuevo"
+      onClose={asking.startAnew}
+      onEscape={asking.goOn}
+      confirmText="Seguir"
+      startsOn="confirm"
+      run={async () => {
+        asking.goOn();
+        return undefined;
+      }}
     >
       <Facts items={facts} layout="beside" />
       <p>Si empiezas de nuevo, este borrador se descarta.</p>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
+import { type ReactNode, useEffect } from 'react';
 import { shipment } from '../../../domain/entities/shipment';
 import { MESSAGES } from '../../../domain/messages';
-import { TimedDialog } from './timed-dialog';
+import { ActionDialog } from '../../../ui/action-dialog';
 
 const SUCCESS_MS = 3000;
 const FAILURE_MS = 2000;
@@ -30,5 +31,25 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
         {MESSAGES.saveFailed}
       </p>
     </TimedDialog>
+  );
+}
+
+interface TimedDialogProps {
+  title: ReactNode;
+  children: ReactNode;
+  durationMs: number;
+  onClose: () => void;
+}
+
+/** Shows one message and closes by itself, or when asked to. */
+function TimedDialog({ title, children, durationMs, onClose }: TimedDialogProps) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs, onClose]);
+  return (
+    <ActionDialog title={title} startsOn="close" onClose={onClose}>
+      {children}
+    </ActionDialog>
   );
 }
