@@ -8,6 +8,7 @@ import { detailPath, HOME_PATH } from '../../src/domain/paths';
 import { SERVER_VERSION } from '../../src/domain/server-version';
 import type { Runtime } from '../../src/session/runtime';
 import { buildTypedCustomer } from '../crud/builders';
+import * as wire from '../server/payloads';
 import { TRAVELLING } from './support/shipment';
 import { confirm, control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
@@ -64,6 +65,17 @@ it.each([
   expect(page.getByText(ALREADY).elements()).toEqual([]);
   await expect.element(page.getByText(/cambió mientras lo tenías abierto$/)).toBeVisible();
   expect(await queueOf(runtime)).toEqual([]);
+});
+
+it('a form that saves on the server says it too', async () => {
+  const runtime = await openPerson(SERVER_VERSION, 'SUPERADMIN');
+  await hold(runtime, 'company', [wire.company()]);
+  await openRow(runtime, 'company', (key) => `add-company/${key}/update`);
+  await control('phone');
+  await changeElsewhere(runtime, 'company', { phone: '3001112233' });
+  await press('Guardar empresa');
+  await confirm('Sí');
+  await expect.element(page.getByText(/cambió mientras lo tenías abierto$/), LONG).toBeVisible();
 });
 
 it('a departure that another tablet told keeps its hour', async () => {
