@@ -63,7 +63,10 @@ it('says what waits for whoever is in', async () => {
   onTestFinished(releaseRuntime);
   const [slow, next] = [await unlock('primera'), await unlock('segunda')];
   await saveOne(next);
-  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>();
+  let letGo: () => void = () => undefined;
+  const isLet = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const name = `store:${personDatabaseName(slow.stored.person)}`;
   await new Promise<void>((taken) => {
     void navigator.locks.request(name, () => {
