@@ -3,6 +3,7 @@ import type { MirrorRow } from '../db/schema';
 import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
+import { difference } from '../domain/rules/same';
 import { useDirtyForm } from '../session/dirty-forms';
 import type { Runtime } from '../session/runtime';
 import { useRuntime } from '../session/runtime-context';
@@ -96,7 +97,8 @@ export function FormFrame(props: FormFrameProps) {
   }, [isNew, isPanel]);
   const done = useRef(false);
   const isDone = useCallback(() => done.current, []);
-  const isGone = useRecord(entity.name, row?.key ?? null).is === 'missing' && row !== null;
+  const record = useRecord(entity.name, row?.key ?? null);
+  const isGone = record.is === 'missing' && row !== null;
 
   const submission = useSubmit(entityForm, {
     keeper,
@@ -105,7 +107,7 @@ export function FormFrame(props: FormFrameProps) {
         const isChanged = row === null || isDirty;
         const key = isChanged ? await props.saveOnServer(fields, entityForm) : row.key;
         if (isChanged) notify({ kind: 'success', text: sentence, durationMs: ON_SERVER_NOTICE_MS });
-        else notifyUnchanged();
+        else notifyUnchanged(record.is === 'here' && isOtherwise(record.row.view, row?.view ?? {}));
         // A save to the queue deletes the draft; here it is deleted separately. One that stays is harmless.
         await keeper.discard().catch(() => undefined);
         return key;
@@ -206,6 +208,9 @@ export function FormFrame(props: FormFrameProps) {
     </EntityFormContext>
   );
 }
+
+const isOtherwise = (now: Fields, opened: Fields) =>
+  Object.keys(difference(now, opened)).length > 0;
 
 const PART_MISSING =
   'Falta una parte de la aplicación para confirmar. Lo que escribiste queda como borrador: vuelve a cargar la página donde haya señal.';

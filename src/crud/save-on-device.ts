@@ -22,8 +22,8 @@ export async function saveOnDevice(
   words = '',
   beside: readonly SaveRequest[] = [],
 ): Promise<string> {
-  const { key, isChanged } = await runtime.save(request, beside);
-  if (!isChanged) notifyUnchanged();
+  const { key, isChanged, isChangedElsewhere } = await runtime.save(request, beside);
+  if (!isChanged) notifyUnchanged(isChangedElsewhere);
   else if (sentence !== null)
     notify({
       kind: 'success',
@@ -34,9 +34,15 @@ export async function saveOnDevice(
   return key;
 }
 
-/** True as well where somebody else has set the same values meanwhile. */
-export function notifyUnchanged(): void {
-  notify({ kind: 'info', text: 'Sin cambios: ya estaba así', durationMs: NOTICE_MS });
+/**
+ * Says that nothing was saved, also where somebody else has set the same values meanwhile.
+ * @param isChangedElsewhere the record is not as its form showed it
+ */
+export function notifyUnchanged(isChangedElsewhere = false): void {
+  const text = isChangedElsewhere
+    ? 'Sin cambios de tu parte: el registro cambió mientras lo tenías abierto'
+    : 'Sin cambios: ya estaba así';
+  notify({ kind: 'info', text, durationMs: isChangedElsewhere ? 2 * NOTICE_MS : NOTICE_MS });
 }
 
 /** 'Envío 12: Entregado. Guardado en este equipo' */

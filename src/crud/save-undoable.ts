@@ -3,7 +3,7 @@ import { UNDO_MS } from '../db/outbox/undo-window';
 import type { Runtime } from '../session/runtime';
 import { type NoticeInput, notify } from '../ui/notices-store';
 import { toFailureText } from './form-texts';
-import { withWords } from './save-on-device';
+import { notifyUnchanged, withWords } from './save-on-device';
 
 const ANSWER_MS = 4000;
 
@@ -18,7 +18,7 @@ const TOO_LATE: Answer = {
 };
 
 /**
- * Saves one act, and offers to take it back.
+ * Saves one act, and offers to take it back; where the record has that state already, it says so.
  * @param act the change, then further writes in the same transaction
  * @param words the subject, where the sentence does not name it
  * @param onUndone reverts the rest
@@ -32,6 +32,10 @@ export async function saveUndoable(
   onUndone: () => unknown = () => undefined,
 ): Promise<void> {
   const ids = await runtime.saveAct(act);
+  if (ids.length === 0) {
+    await onUndone();
+    return notifyUnchanged();
+  }
   offerUndo(runtime, ids, sentence, words, async () => {
     if (!(await runtime.undoAct(ids))) return TOO_LATE;
     await onUndone();

@@ -100,10 +100,12 @@ export async function openRuntime(
   const readKeys = async () => readEnvelopeKeys(await kept.readPerson(), stored.dataKey);
   const readSession = async () => {
     const session = await readPersonSession(device, person, user, clock.now(), await readKeys());
-    syncFacts.setState({
-      hasToken: Boolean(session?.token) && !session?.isDelivery,
-      delivers: session?.delivers ?? false,
-    });
+    // A run may outlive its person's session: the facts are the next person's by then.
+    if (!db.isClosed)
+      syncFacts.setState({
+        hasToken: Boolean(session?.token) && !session?.isDelivery,
+        delivers: session?.delivers ?? false,
+      });
     return session;
   };
   const photos = openOwnPhotos(db.database, stored.dataKey, readKeys);
@@ -132,6 +134,7 @@ export async function openRuntime(
     isTold: stream.isOpen,
     photos,
     report: (report) => {
+      if (db.isClosed) return;
       applyReport(report);
       if (report.is === 'reached') void keepClock(db, report).catch(onFailed);
     },

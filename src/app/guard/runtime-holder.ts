@@ -14,18 +14,22 @@ interface Held {
 }
 
 let held: Held | null = null;
+/** One after the other: each writes the facts of the pill while it opens, and the last one is who is in. */
+let last: Promise<unknown> = Promise.resolve();
 
 /** Never rejects. The same person gets the same runtime; another one closes it; one that failed is tried again. */
 export function holdRuntime(unlocked: UnlockedSession): Promise<Opened> {
   const person = personOf(unlocked);
   if (held && held.person === person && held.opened?.is !== 'failed') return held.opening;
   releaseRuntime();
-  const mine: Held = { person, opened: null, opening: open(unlocked) };
+  const mine: Held = { person, opened: null, opening: last.then(() => open(unlocked)) };
   held = mine;
-  void mine.opening.then((opened) => {
-    mine.opened = opened;
-    if (held !== mine && opened.is === 'open') opened.runtime.close();
-  });
+  last = mine.opening
+    .then((opened) => {
+      mine.opened = opened;
+      if (held !== mine && opened.is === 'open') opened.runtime.close();
+    })
+    .catch(reportError);
   return mine.opening;
 }
 

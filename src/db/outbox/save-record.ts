@@ -49,6 +49,8 @@ export interface Saved {
   readonly key: string;
   /** False where the record had these values already: then nothing was queued. */
   readonly isChanged: boolean;
+  /** Nothing was queued, and others have changed the record since its form opened: it is not as the form showed it. */
+  readonly isChangedElsewhere?: boolean;
 }
 
 /** The record was discarded meanwhile, suppressed, or left behind with its company. */
@@ -67,11 +69,12 @@ export function saveRecord(
   beside: readonly SaveRequest[] = [],
 ): Promise<Saved> {
   return store.write(mirrorsOf([request, ...beside]), async (tx) => {
-    let { key, isChanged } = await saveIn(tx, request);
+    const saved = await saveIn(tx, request);
     // The record has that state already; whoever set it also wrote the records that belong to it.
-    if (request.kind === 'status' && !isChanged) return { key, isChanged };
+    if (request.kind === 'status' && !saved.isChanged) return saved;
+    let { isChanged } = saved;
     for (const other of beside) if ((await saveIn(tx, other)).isChanged) isChanged = true;
-    return { key, isChanged };
+    return { ...saved, isChanged };
   });
 }
 
@@ -170,7 +173,11 @@ export async function saveIn(
     await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
   }
   if (request.draft) await tx.removeDraft(request.draft);
-  return { key, isChanged: hasChanges || open !== undefined };
+  if (hasChanges || open) return { key, isChanged: true };
+  const opened = row && request.opened ? pickFields(request.opened, Object.keys(row.view)) : {};
+  const elsewhere = row ? await findDifference(tx, entity, row.view, opened) : {};
+  const isChangedElsewhere = Object.keys(elsewhere).some((field) => field in request.fields);
+  return { key, isChanged: false, ...(isChangedElsewhere && { isChangedElsewhere }) };
 }
 
 /**

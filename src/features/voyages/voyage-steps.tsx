@@ -9,6 +9,7 @@ import { clock } from '../../session/clock';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
+import { notify } from '../../ui/notices-store';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { Tick } from '../../ui/tick';
@@ -54,6 +55,8 @@ export function VoyageSteps({ row, facts, told, toCargoStep }: VoyageStepsProps)
   const confirm = async () => {
     if (!asked || refusal) return;
     setAsked(undefined);
+    // Another tablet told it meanwhile: its hour stays.
+    if (!nextVoyageStates(row.view.estado).includes(asked.to)) return notifyState(row);
     const going = isTogether ? following : [];
     const cargo = going.length > 0 ? `, con ${toShipmentCount(going.length)}` : '';
     const sentence = `${name}: ${labelOf(VOYAGE_STATES, asked.to)}${cargo}`;
@@ -115,6 +118,15 @@ export function VoyageSteps({ row, facts, told, toCargoStep }: VoyageStepsProps)
       )}
     </Panel>
   );
+}
+
+function notifyState({ view }: MirrorRow): void {
+  const state = labelOf(VOYAGE_STATES, view.estado);
+  notify({
+    kind: 'info',
+    text: `${view.vehiculoNombre} ahora está en ${state}`,
+    durationMs: 4_000,
+  });
 }
 
 /** The effect of each step on its shipments. */

@@ -3,6 +3,7 @@ import { saveOnDevice } from '../../../crud/save-on-device';
 import type { MirrorRow } from '../../../db/schema';
 import { findRow } from '../../../db/store';
 import { payment as entity } from '../../../domain/entities/payment';
+import { isInForce } from '../../../domain/rules/payments';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { clock } from '../../../session/clock';
@@ -24,10 +25,11 @@ export function AnnulDialog({ row, payment, takesStateBack, onClose }: AnnulDial
   const name = entity.nameOf(payment.view);
 
   const save = async (reason: string) => {
-    const [request] = toAnnulments([payment], reason);
+    const known = await findRow(runtime.db, 'payment', payment.key);
+    if (!known) return 'Este pago ya no está en este equipo: se deshizo o se descartó.';
+    if (!isInForce(known.view)) return 'Este pago ya está anulado.';
+    const [request] = toAnnulments([known], reason);
     if (!request) return undefined;
-    if (!(await findRow(runtime.db, 'payment', payment.key)))
-      return 'Este pago ya no está en este equipo: se deshizo o se descartó.';
     const at = clock.now();
     const back = {
       operationId: createUuid(at, randomBytes),

@@ -31,7 +31,9 @@ export function Payments({ row, facts }: { row: MirrorRow; facts: ShipmentFacts 
   const { rows } = useRecords('payment');
   const own = useMemo(() => toSorted(paymentsOf(row, rows)), [row, rows]);
   const [isPaying, setIsPaying] = useState(false);
-  const [annulled, setAnnulled] = useState<MirrorRow>();
+  const [asked, setAsked] = useState<MirrorRow>();
+  // As it is now: an answer of the server meanwhile makes another row of it.
+  const annulled = asked && (own.find(({ key }) => key === asked.key) ?? asked);
   if (!isKept || !context) return null;
   const { view } = row;
   const balance = toBalance(view, own);
@@ -69,7 +71,7 @@ export function Payments({ row, facts }: { row: MirrorRow; facts: ShipmentFacts 
               facts={facts}
               onAnnul={
                 isInForce(payment.view) && whyNot(payment) === null
-                  ? () => setAnnulled(payment)
+                  ? () => setAsked(payment)
                   : undefined
               }
             />
@@ -99,7 +101,7 @@ export function Payments({ row, facts }: { row: MirrorRow; facts: ShipmentFacts 
           row={row}
           payment={annulled}
           takesStateBack={isPaidWith(view, own, annulled)}
-          onClose={() => setAnnulled(undefined)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

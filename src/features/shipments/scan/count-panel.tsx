@@ -43,7 +43,9 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
   const cargo = { step, voyage: voyage?.key ?? null };
   const { own, others, shipments } = useCounted(cargo);
   const actions = useCountActions(cargo);
-  const [short, setShort] = useState<CountedShipment>();
+  const [closing, setClosing] = useState<CountedShipment>();
+  // Others count it meanwhile.
+  const short = closing && (shipments.find(({ row }) => row.key === closing.row.key) ?? closing);
   const [isFinishing, setIsFinishing] = useState(false);
   const to = toStepState(step, context.keepsReasons);
   const state = toStateText('estadoEntrega', to);
@@ -131,7 +133,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
                   key={shipment.row.key}
                   shipment={shipment}
                   onClose={() =>
-                    shipment.count.of === null ? move([shipment.row]) : setShort(shipment)
+                    shipment.count.of === null ? move([shipment.row]) : setClosing(shipment)
                   }
                 />
               ))}
@@ -144,7 +146,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
           {...short}
           step={step}
           context={context}
-          onClose={() => setShort(undefined)}
+          onClose={() => setClosing(undefined)}
         />
       )}
       {isFinishing && (
