@@ -8,7 +8,7 @@ import { findViolations, readOverflow } from './support/axe';
 import { readDownload } from './support/downloads';
 import { customerOf, newDocument, waitForPill } from './support/person';
 import { ADMIN_SCREENS, SUPERADMIN_SCREENS } from './support/screens';
-import { openTablet } from './support/tablet';
+import { openAnyTablet } from './support/tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
 const NUMBERED = 60;
@@ -39,7 +39,7 @@ async function take(page: Page, format: RegExp) {
 
 async function openWithoutNetwork(username: string, options: { isNarrow?: boolean } = {}) {
   const viewport = options.isNarrow ? { viewport: { width: 320, height: 640 } } : {};
-  const tablet = await openTablet(username, { baseUrl: server.baseUrl, ...viewport });
+  const tablet = await openAnyTablet(username, { baseUrl: server.baseUrl, ...viewport });
   await tablet.browser.setOffline(true);
   await waitForPill(tablet.page, { state: 'offline' });
   return tablet;

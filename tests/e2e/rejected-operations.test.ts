@@ -15,7 +15,7 @@ import {
   waitForPill,
 } from './support/person';
 import { OUR_EMPLOYEE, OUR_FACTS, readKey } from './support/story';
-import { openTablet, openUsedTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const COPY_PASSWORD = 'Chalupa azul 7';
 const REFUSED_REQUEST = /status of 4(09|22)/;
@@ -92,7 +92,7 @@ it('a customer is corrected and sent again', async () => {
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());
   const api = await server.signIn(OUR_EMPLOYEE);
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
   browser.allow(REFUSED_REQUEST);
   const body = {
     type: 'invalid',

@@ -2,13 +2,14 @@
 import { expect, it } from 'vitest';
 import { readPdfRectangles } from '../support/pdf-text';
 import { startServerProcess } from '../support/server-process';
+import { USED_ORIGIN } from '../support/used-tablets';
 import { makeFilmCamera } from './support/camera';
 import { readDownload } from './support/downloads';
 import { typeAsScanner } from './support/keyboard';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openTablet, openUsedTablet } from './support/tablet';
 
 it('counts each label once, survives a reload, and moves the shipment on with the last piece', async () => {
   const server = await startServerProcess();
@@ -80,7 +81,7 @@ it.each([
   { width: 390, height: 844 },
 ])('an answer stands over the picture for three seconds: %o', async (viewport) => {
   const server = await startServerProcess();
-  const { page } = await openTablet(OUR_EMPLOYEE, {
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, {
     viewport,
     isMobile: viewport.width < 600,
     baseUrl: server.baseUrl,
@@ -96,7 +97,7 @@ it.each([
   await expect.poll(heightOf).toBeGreaterThan(viewport.height / 5);
   expect(await heightOf()).toBeLessThanOrEqual(viewport.height * 0.4);
 
-  await typeAsScanner(page, `${server.baseUrl}/rastreo/Zz99999zZ#1-2`);
+  await typeAsScanner(page, `${USED_ORIGIN}/rastreo/Zz99999zZ#1-2`);
   const flash = page.locator('[data-flash=wrong]');
   await flash.waitFor();
   const shownAt = performance.now();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { USED_ORIGIN } from '../support/used-tablets';
 import {
   leaveFocus,
   type ScannerHabits,
@@ -9,7 +10,7 @@ import {
   waitForShortcuts,
 } from './support/keyboard';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const LIST = '/adminSection/show-shipment';
 /** The characters that a United States scanner's keys type on other keyboards. */
@@ -43,8 +44,11 @@ beforeAll(async () => {
   uncounted = waiting.map(({ numeroGuia }) => String(numeroGuia));
   const id = Number(waiting[0]?.id);
   const [guide = ''] = uncounted;
-  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, lifetime: 'file' });
-  dock = { page, id, guide, link: `${server.baseUrl}/rastreo/${guide}#1-4` };
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    lifetime: 'file',
+  });
+  dock = { page, id, guide, link: `${USED_ORIGIN}/rastreo/${guide}#1-4` };
 });
 afterAll(() => server.close());
 
@@ -91,12 +95,18 @@ const SCANS: readonly ScanCase[] = [
   { scanner: 'on a link, Tab', focus: onALink, end: 'Tab' },
 ];
 
-it.each(SCANS)('$scanner: the shipment opens', async (scan) => {
-  const { focus = leaveFocus, toTyped = (link) => link, ...habits } = scan;
-  const { page, id, guide, link } = dock;
+/** The list, where each of these scans begins and ends. */
+async function openList(page: Page): Promise<void> {
+  if (page.url() === `${USED_ORIGIN}${LIST}`) return;
   await page.goto(LIST);
   await page.getByRole('link', { name: 'Escanear' }).waitFor();
   await waitForShortcuts(page);
+}
+
+it.each(SCANS)('$scanner: the shipment opens', async (scan) => {
+  const { focus = leaveFocus, toTyped = (link) => link, ...habits } = scan;
+  const { page, id, guide, link } = dock;
+  await openList(page);
   await focus(page);
   await typeAsScanner(page, toTyped(link, guide), habits);
   await page.waitForURL(`**/more-details/${id}/shipment`, { timeout: 5_000 });
@@ -146,7 +156,7 @@ it('a person’s search stays, and a form keeps a text scanned into it', async (
 
 it('a count hears it after a choice was pressed, with Tab and with nothing, and knows its piece', async () => {
   const { page } = dock;
-  const link = `${server.baseUrl}/rastreo/${uncounted.pop()}#1-4`;
+  const link = `${USED_ORIGIN}/rastreo/${uncounted.pop()}#1-4`;
   await page.goto('/adminSection/scan');
   await page.getByText('Lo que subió', { exact: true }).click();
   await page.getByText('Escanea cada bulto que sube.').waitFor();

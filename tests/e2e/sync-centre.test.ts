@@ -7,7 +7,7 @@ import { putRows } from './support/disk';
 import { customerOf, fill, newDocument, registerCustomer, waitForPill } from './support/person';
 import { waiting } from './support/queue';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet, withoutBackgroundSync } from './support/tablet';
+import { openTablet, openUsedTablet, withoutBackgroundSync } from './support/tablet';
 
 const SYNC = '/adminSection/sync';
 
@@ -16,7 +16,7 @@ const rowsOf = (page: Page) => page.locator('main ol > [data-key]');
 it('shows pending operations with reasons and in words, and discards the chosen one', async () => {
   const server = await startServerProcess();
   // Otherwise the worker would send before the tap does.
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     prepare: withoutBackgroundSync,
   });
@@ -74,7 +74,7 @@ it('shows pending operations with reasons and in words, and discards the chosen 
 
 it('shows a thousand operations, fifty at a time, within the screen’s width', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     viewport: { width: 320, height: 700 },
   });
@@ -91,7 +91,7 @@ it('shows a thousand operations, fifty at a time, within the screen’s width', 
 
 it('an unreadable row is shown raw, exported and discarded by the user', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await putRows(page, { outbox: [{ state: 'pending', algo: 'dañado' }] });
   await page.goto(SYNC);
   await waitForPill(page, { state: 'error' });
@@ -141,7 +141,7 @@ it('operations sent by the worker in the background are announced once, with a l
 
 it('a wrong clock is announced once, and always shown here', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet(OUR_EMPLOYEE, {
+  const { page } = await openUsedTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     prepare: async ({ context }) => {
       await context.addInitScript(() => {

@@ -12,7 +12,7 @@ import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
 import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openUsedTablet } from './support/tablet';
 
 const VESSEL = 'Bote Curare';
 const PIECES = [8, 7, 5];
@@ -82,7 +82,7 @@ it('20 pieces labelled, scanned aboard and off, signed for, paid, and on the ser
   const planned = voyage({ vehiculoNombre: VESSEL, enviosIds: ids });
   const { body: made } = await api.call('POST', '/api/v1/viajes/save', planned);
   const voyageId = Number((made as { id: number }).id);
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openUsedTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
 
   await browser.setOffline(true);
   await page.goto('/adminSection/show-shipment');

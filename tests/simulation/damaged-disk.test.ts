@@ -1,6 +1,7 @@
 /** Several tabs use the journal that ships while its disk loses a part: nothing is lost in silence. */
 import { expect, test } from 'vitest';
 import { runDamaged } from './damaged-disk';
+import { seedsToTry, tellSeed } from './expect-caught';
 import { JOURNAL_MUTANTS } from './journal-mutants';
 import { describeFailures, replayOfDamaged, runSeeds, seedsFrom } from './run-seeds';
 
@@ -15,14 +16,10 @@ test(`${HISTORIES} histories on a disk that loses something violate no oracle`, 
 });
 
 test.each(JOURNAL_MUTANTS)('a journal that $name is caught: $caughtBy', async (mutant) => {
-  let tries = 0;
-  for (const seed of seedsFrom(1, MOST)) {
-    tries += 1;
+  for (const seed of seedsToTry(mutant.name, MOST)) {
     const { violations } = await runDamaged(seed, mutant.options);
-    if (violations.some(({ oracle }) => oracle === mutant.caughtBy)) {
-      process.stdout.write(`${mutant.name}: caught in history ${tries}\n`);
-      return;
-    }
+    if (violations.some(({ oracle }) => oracle === mutant.caughtBy))
+      return tellSeed(mutant.name, seed);
   }
-  expect.fail(`It lived through ${tries} histories`);
+  expect.fail(`It lived through ${MOST} histories`);
 });

@@ -14,7 +14,8 @@ import {
   type Page,
   type WebError,
 } from 'playwright-core';
-import { expect, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { expectNoProblems } from './problems';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -125,7 +126,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     isClosed = true;
     await context.close();
     if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    expect(problems(), 'a page reported errors').toEqual([]);
+    expectNoProblems(problems());
   };
   if (options.lifetime !== 'file')
     onTestFinished(async ({ task }) => {

@@ -6,7 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { expect, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { expectNoProblems } from '../../support/problems';
 import { type Engine, type EnginePage, STEP_LIMIT_MS, toControl } from './engine';
 
 const PREFERENCES = {
@@ -62,7 +63,7 @@ export async function openFirefox(baseUrl: string): Promise<Engine> {
     }
     await close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    expect(problems, 'a page reported errors').toEqual([]);
+    expectNoProblems(problems);
   });
 
   return {

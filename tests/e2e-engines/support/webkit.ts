@@ -7,9 +7,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { inProject } from '../../../scripts/lib/project.mjs';
 import { findFreePort } from '../../support/free-port';
+import { expectNoProblems } from '../../support/problems';
 import type { Engine } from './engine';
 import { beginSession, type Session, toEnginePage } from './web-driver';
 
@@ -69,7 +70,7 @@ export async function openWebKit(baseUrl: string): Promise<Engine> {
     await close();
     await end(screen);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    expect(printed.match(UNCAUGHT) ?? [], 'a page reported errors').toEqual([]);
+    expectNoProblems(printed.match(UNCAUGHT) ?? []);
   });
 
   return {

@@ -2,7 +2,12 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { type Browser, type BrowserOptions, openBrowser } from '../../support/chromium';
-import { findServerAt, USED_ORIGIN } from '../../support/used-tablets';
+import {
+  findServerAt,
+  PEOPLE_OF_USED_TABLETS,
+  USED_ORIGIN,
+  type UsedTabletPerson,
+} from '../../support/used-tablets';
 import { signIn, waitUntilReady } from './person';
 
 export interface Tablet {
@@ -33,7 +38,7 @@ export async function openTablet(
  * company had are on it, and they sign in. The server is one that began with the demo data; pages have another origin than it.
  */
 export function openUsedTablet(
-  username: 'empleado@fluvicarga.co' | 'admin@fluvicarga.co',
+  username: UsedTabletPerson,
   { baseUrl, ...options }: TabletOptions,
 ): Promise<Tablet> {
   return openTablet(username, {
@@ -42,6 +47,12 @@ export function openUsedTablet(
     baseUrl: USED_ORIGIN,
     args: [...(options.args ?? []), findServerAt(new URL(baseUrl).port)],
   });
+}
+
+/** A used tablet where this person has one, otherwise a new one. */
+export function openAnyTablet(username: string, options: TabletOptions): Promise<Tablet> {
+  const person = PEOPLE_OF_USED_TABLETS.find((one) => one === username);
+  return person ? openUsedTablet(person, options) : openTablet(username, options);
 }
 
 /** Removes Background Sync, as in Firefox and Safari. To be repeated after a restart. */
