@@ -17,7 +17,7 @@ import { COMPANY_LIST } from '../../src/features/companies/company-descriptor';
 import { createCrewList } from '../../src/features/crew/crew-descriptor';
 import { CUSTOMER_SCREENS } from '../../src/features/customers/customer-descriptor';
 import { createProductList } from '../../src/features/products/product-descriptor';
-import { indexByDocument } from '../../src/features/shipments/customers-by-document';
+import { indexByDocument } from '../../src/crud/customers-by-document';
 import { createShipmentList } from '../../src/features/shipments/shipment-columns';
 import { createUserList } from '../../src/features/users/user-descriptor';
 import { VESSEL_SCREENS } from '../../src/features/vessels/vessel-descriptor';

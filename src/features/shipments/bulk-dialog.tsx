@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { indexByDocument } from '../../crud/customers-by-document';
 import { toFailureText } from '../../crud/form-texts';
 import { RecordTicks, type RecordTicksProps } from '../../crud/record-ticks';
 import { SaveFailure } from '../../crud/save-failure';
@@ -13,7 +14,6 @@ import { ChoiceGroup } from '../../ui/choice-group';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { type BulkAim, ONE_BY_ONE, partRows, toTargets } from './bulk-changes';
-import { indexByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
 import { toRouteText } from './route-cell';
 import { saveMany } from './save-many';
@@ -164,7 +164,7 @@ function BulkTicks(props: Pick<RecordTicksProps, 'rows' | 'unticked' | 'onChange
       {(row) => (
         <>
           <b className="num">{toShipmentNumber(row).number}</b>{' '}
-          {toPartyName(customers.get(row.view.destinatarioCedula), row.view.destinatarioCedula)}
+          {toPartyName(customers.named(row.view.destinatarioCedula), row.view.destinatarioCedula)}
           <span className="block text-sm text-ink-soft">{toRouteText(row.view)}</span>
         </>
       )}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { indexByDocument } from '../../../crud/customers-by-document';
 import { formatDocument } from '../../../domain/rules/numbers';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
-import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { recentDocuments } from './proposals';
 import { useWizard } from './wizard-context';
@@ -20,7 +20,7 @@ export function RecentCustomers({ field, onChoose }: RecentCustomersProps) {
   const recent = useMemo(() => {
     const byDocument = indexByDocument(customers);
     return recentDocuments(shipments, field, sender).flatMap(
-      (document) => byDocument.get(document) ?? [],
+      (document) => byDocument.named(document) ?? [],
     );
   }, [shipments, customers, field, sender]);
   if (recent.length === 0) return null;
