@@ -94,6 +94,15 @@ it('from the shipment’s page it takes five taps, and the shipment stays the sa
   expect(await drafts(runtime)).toEqual([]);
 });
 
+it('a recent recipient’s button is one surface up to its left edge', async () => {
+  const runtime = await openShipment();
+  await openScreen(runtime, `register-shipment/module-recipient?corregir=${await keyOf(runtime)}`);
+  const recent = page.getByRole('button', { name: /^Rosalba Tique/ });
+  await expect.element(recent).toBeVisible();
+  const { borderLeftColor, borderLeftStyle } = getComputedStyle(recent.element());
+  expect([borderLeftStyle, borderLeftColor]).toEqual(['solid', 'rgba(0, 0, 0, 0)']);
+});
+
 it('another sender is asked for goods of theirs before it can be saved', async () => {
   const runtime = await openShipment();
   const address = await openScreen(

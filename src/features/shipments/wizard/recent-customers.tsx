@@ -36,7 +36,7 @@ export function RecentCustomers({ field, onChoose }: RecentCustomersProps) {
             <li key={row.key}>
               <button
                 type="button"
-                className="plank flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 bg-sunken px-3.5 py-2 text-left text-ink hover:bg-rio-tint"
+                className="plank [--edge:solid_transparent] flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 bg-sunken px-3.5 py-2 text-left text-ink hover:bg-rio-tint"
                 onClick={() => onChoose(document)}
               >
                 <b className="min-w-0 text-lg wrap-anywhere">{toPartyName(row, document)}</b>
