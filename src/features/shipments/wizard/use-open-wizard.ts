@@ -38,7 +38,7 @@ function readOrigin(params: URLSearchParams, state: unknown) {
     sender: typeof given.sender === 'string' ? given.sender : '',
   };
   const isNamed = Boolean(origin.copyOf || origin.corrected || origin.sender);
-  // Of a page that was loaded anew the browser has kept it.
+  // The browser has kept it for a page that was loaded anew.
   return { origin: given.began ?? origin, isNamed, isNew: given.fromMenu === true };
 }
 
