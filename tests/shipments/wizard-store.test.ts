@@ -12,14 +12,14 @@ import {
 const OPERATION = '0198f2a0-0000-7000-8000-000000000003';
 
 function createDisk() {
-  const written: WizardValues[] = [];
+  const written: (WizardValues | null)[] = [];
   let isFull = false;
   return {
     written,
     fill: () => {
       isFull = true;
     },
-    keep: async (values: WizardValues) => {
+    keep: async (values: WizardValues | null) => {
       await Promise.resolve();
       if (isFull) throw new Error('QuotaExceededError');
       written.push(values);
