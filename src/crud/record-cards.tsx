@@ -28,7 +28,7 @@ export function RecordCards({ caption, columns, rows, firstNumber, actions }: Re
             </div>
             <RowMark mark={row.mark} />
           </div>
-          <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] content-start gap-x-3.5 gap-y-0.5">
+          <dl className="grid grid-cols-[fit-content(36%)_minmax(0,1fr)] content-start gap-x-3.5 gap-y-0.5">
             {rest.map((column) => (
               <div
                 key={column.key}

@@ -12,7 +12,7 @@ export interface TickProps
 export function Tick({ className, children, ...box }: TickProps) {
   return (
     <label className={classNames('flex min-h-dock cursor-pointer items-center gap-3', className)}>
-      <input type="checkbox" {...box} className="size-6 flex-none accent-rio" />
+      <input type="checkbox" {...box} className="box" />
       {children}
     </label>
   );

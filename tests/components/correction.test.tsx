@@ -59,6 +59,8 @@ async function openShipment(given: Given = {}): Promise<Runtime> {
 const keyOf = async ({ db }: Runtime) =>
   (await db.listRows('shipment')).find(({ view }) => view.numeroGuia === GUIDE)?.key ?? '';
 
+const drafts = ({ db }: Runtime) => db.write([], (tx) => tx.listDrafts());
+
 const openEdit = async (runtime: Runtime) =>
   openScreen(runtime, editPath('shipment', await keyOf(runtime)).slice('/adminSection/'.length));
 
@@ -89,7 +91,16 @@ it('from the shipment’s page it takes five taps, and the shipment stays the sa
   await expect.element(page.getByText(/imprímelos otra vez/).first()).toBeVisible();
   await expect.element(page.getByText('Se corrigió el destinatario')).toBeVisible();
   await expect.element(page.getByText(/papeles de antes ya no valen/).first()).toBeVisible();
-  expect(await runtime.db.write([], (tx) => tx.listDrafts())).toEqual([]);
+  expect(await drafts(runtime)).toEqual([]);
+});
+
+it('a recent recipient’s button is one surface up to its left edge', async () => {
+  const runtime = await openShipment();
+  await openScreen(runtime, `register-shipment/module-recipient?corregir=${await keyOf(runtime)}`);
+  const recent = page.getByRole('button', { name: /^Rosalba Tique/ });
+  await expect.element(recent).toBeVisible();
+  const { borderLeftColor, borderLeftStyle } = getComputedStyle(recent.element());
+  expect([borderLeftStyle, borderLeftColor]).toEqual(['solid', 'rgba(0, 0, 0, 0)']);
 });
 
 it('another sender is asked for goods of theirs before it can be saved', async () => {
@@ -115,6 +126,62 @@ it('given up, it leads back to the shipment and changes nothing', async () => {
   await press('Descartar');
   await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
   expect(await runtime.db.listUnsettled()).toEqual([]);
+});
+
+it('opened and left as it was, it leaves no draft, and is opened again without a question', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  for (const step of ['module-recipient', 'module-Sender', 'module-shipment']) {
+    const address = await openScreen(runtime, `register-shipment/${step}?corregir=${key}`);
+    await expect.poll(address).toBe(`/adminSection/register-shipment/${step}`);
+    if (step === 'module-recipient') await press('Siguiente');
+    await press('Cancelar');
+    await expect.poll(address).toBe(`/adminSection/show-shipment/more-details/${key}/shipment`);
+    expect(await drafts(runtime)).toEqual([]);
+  }
+});
+
+it('is a draft while something differs, and none once it is put back', async () => {
+  const runtime = await openShipment();
+  await openScreen(runtime, `register-shipment/module-shipment?corregir=${await keyOf(runtime)}`);
+  const { value } = await control('descripcionEnvio');
+  await type({ descripcionEnvio: 'Motores' });
+  await expect.element(page.getByText('Borrador guardado en este equipo')).toBeVisible();
+  expect(await drafts(runtime)).toHaveLength(1);
+  await type({ descripcionEnvio: value });
+  await expect.poll(() => drafts(runtime)).toEqual([]);
+  expect(page.getByText('Borrador guardado en este equipo').elements()).toEqual([]);
+});
+
+it('is still the same correction after the page was loaded anew, though nothing was changed', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  const address = await openScreen(runtime, `register-shipment/module-recipient?corregir=${key}`);
+  await expect.poll(address.kept).toBeTruthy();
+  await openScreen(runtime, 'register-shipment/module-recipient', address.kept());
+  const documents = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[name=destinatarioCedula]')].map(
+      ({ value }) => value,
+    );
+  await expect.poll(documents).toEqual([WRONG, WRONG]);
+});
+
+it('a correction kept by an earlier version, in which nothing differs, is cleared away', async () => {
+  const runtime = await openShipment();
+  const key = await keyOf(runtime);
+  await openScreen(runtime, `register-shipment/module-shipment?corregir=${key}`);
+  await type({ descripcionEnvio: 'Motores' });
+  await expect.poll(() => drafts(runtime)).toHaveLength(1);
+  const [draft] = await drafts(runtime);
+  const { descripcionEnvio } = (await runtime.db.getRow('shipment', key))?.view ?? {};
+  const asBefore = { ...draft?.values, descripcionEnvio: String(descripcionEnvio) };
+  await runtime.db.write([], (tx) =>
+    tx.putDraft({ name: 'shipment-wizard', savedAt: 1, values: asBefore }),
+  );
+  await openScreen(runtime, `register-shipment/module-recipient?corregir=${key}`);
+  await control('destinatarioCedula');
+  await expect.poll(() => drafts(runtime)).toEqual([]);
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
 it('finds a sender whose document was corrected here and is not sent yet', async () => {

@@ -1,11 +1,12 @@
 /** A list on paper ends with the sum of its money, as long as every printed row has an amount. */
 import { expect, test } from 'vitest';
+import { indexByDocument } from '../../src/crud/customers-by-document';
 import { toPaperTable } from '../../src/crud/list-paper';
 import { toReportDocument } from '../../src/domain/reports/document';
 import { createShipmentList } from '../../src/features/shipments/shipment-columns';
 import { buildRow } from './builders';
 
-const LIST = createShipmentList(new Map(), () => undefined);
+const LIST = createShipmentList(indexByDocument([]), () => undefined);
 const rowOf = (costoEnvio: unknown, estadoPago = 'PAGADO', estadoEntrega = 'ENTREGADO') =>
   buildRow({ numeroGuia: 'Fn3918koP', costoEnvio, estadoPago, estadoEntrega });
 const printed = (...rows: ReturnType<typeof rowOf>[]) => toPaperTable(LIST, rows);

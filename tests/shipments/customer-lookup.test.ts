@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexByDocument } from '../../src/features/shipments/customers-by-document';
+import { indexByDocument } from '../../src/crud/customers-by-document';
 import { lookUpCustomer } from '../../src/features/shipments/wizard/customer-lookup';
 import { localRow, SENDER, serverRow } from './rows';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { indexByDocument } from '../../crud/customers-by-document';
 import { useRecords } from '../../crud/use-records';
 import { toPartyName } from '../../domain/entities/customer';
 import { formatDocument, formatMoney } from '../../domain/rules/numbers';
-import { toDocumentKey } from '../../domain/values/same';
 import { Gauge } from '../../ui/gauge';
 import { Link } from '../../ui/link';
 import { FigurePanel } from './figure-panel';
@@ -52,15 +52,12 @@ function Level({ amount, of, state, words }: LevelProps) {
 /** By name, where the device knows it: who is asked first. */
 function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
   const { rows } = useRecords('customer');
-  const customers = useMemo(
-    () => new Map(rows.map((row) => [toDocumentKey(row.view.numDocument), row])),
-    [rows],
-  );
+  const customers = useMemo(() => indexByDocument(rows), [rows]);
   if (debtors.length === 0) return null;
   return (
     <ul aria-label="Quiénes deben más" className="grid">
       {debtors.map(({ document, money }) => {
-        const customer = customers.get(toDocumentKey(document));
+        const customer = customers.named(document);
         return (
           <li key={document} className="py-1">
             <Link

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { indexByDocument } from '../../crud/customers-by-document';
 import { toFailureText } from '../../crud/form-texts';
 import { RecordTicks, type RecordTicksProps } from '../../crud/record-ticks';
 import { useRecords } from '../../crud/use-records';
@@ -12,7 +13,6 @@ import { ActionDialog, type Refusal } from '../../ui/action-dialog';
 import { ChoiceGroup } from '../../ui/choice-group';
 import { Field } from '../../ui/field';
 import { type BulkAim, ONE_BY_ONE, partRows, toTargets } from './bulk-changes';
-import { indexByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
 import { toRouteText } from './route-cell';
 import { saveMany } from './save-many';
@@ -150,7 +150,7 @@ function BulkTicks(props: Pick<RecordTicksProps, 'rows' | 'unticked' | 'onChange
       {(row) => (
         <>
           <b className="num">{toShipmentNumber(row).number}</b>{' '}
-          {toPartyName(customers.get(row.view.destinatarioCedula), row.view.destinatarioCedula)}
+          {toPartyName(customers.named(row.view.destinatarioCedula), row.view.destinatarioCedula)}
           <span className="block text-sm text-ink-soft">{toRouteText(row.view)}</span>
         </>
       )}

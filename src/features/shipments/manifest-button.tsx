@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
+import { indexByDocument } from '../../crud/customers-by-document';
 import { toAge } from '../../crud/list-summary';
 import { useOwnCompany } from '../../crud/use-own-company';
 import { usePdfFile } from '../../crud/use-pdf-file';
@@ -12,7 +13,6 @@ import { formatDate } from '../../domain/rules/dates';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { clock } from '../../session/clock';
 import { Button } from '../../ui/button';
-import { indexByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
 import { toRouteText } from './route-cell';
 import { toCapacity } from './vessel-load';
@@ -63,7 +63,7 @@ interface ManifestInput extends Omit<ManifestButtonProps, 'voyage'> {
 function toManifest(input: ManifestInput): Omit<Manifest, 'source'> {
   const { view } = input.vessel;
   const byDocument = indexByDocument(input.customers);
-  const nameOf = (document: unknown) => toPartyName(byDocument.get(document), document);
+  const nameOf = (document: unknown) => toPartyName(byDocument.named(document), document);
   return {
     vessel: String(view.nombre ?? ''),
     facts: [

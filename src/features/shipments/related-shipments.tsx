@@ -2,6 +2,7 @@
 
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useMemo } from 'react';
+import { indexByDocument } from '../../crud/customers-by-document';
 import { type ListFilter, SENDER, writeFilters } from '../../crud/filter-address';
 import { LoadGauge } from '../../crud/load-gauge';
 import { toSearchWord } from '../../crud/search-address';
@@ -17,7 +18,7 @@ import { toToldState } from '../../domain/rules/to-claim';
 import { isAboard } from '../../domain/rules/transitions';
 import { voyageOf } from '../../domain/rules/voyage-cargo';
 import { toRegisteredAt } from '../../domain/rules/waybill';
-import { isSameDocument, isSameName } from '../../domain/values/same';
+import { isSameName } from '../../domain/values/same';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { Panel } from '../../ui/panel';
@@ -46,18 +47,16 @@ export function CustomerShipments({ customer, document, name }: CustomerShipment
   const { rows } = useRecords('shipment');
   const { rows: payments } = useRecords('payment');
   const { rows: voyages } = useRecords('voyage');
+  const { rows: people } = useRecords('customer');
+  const isNamed = useMemo(() => {
+    const byDocument = indexByDocument(people);
+    return (one: unknown) => byDocument.named(one)?.key === customer;
+  }, [people, customer]);
   const own = useMemo(
-    () =>
-      rows.filter(({ view }) =>
-        [view.remitenteCedula, view.destinatarioCedula].some((one) =>
-          isSameDocument(one, document),
-        ),
-      ),
-    [rows, document],
+    () => rows.filter(({ view }) => [view.remitenteCedula, view.destinatarioCedula].some(isNamed)),
+    [rows, isNamed],
   );
-  const owed = own.filter(
-    ({ view }) => isSameDocument(view.remitenteCedula, document) && isOwed(view),
-  );
+  const owed = own.filter(({ view }) => isNamed(view.remitenteCedula) && isOwed(view));
   const owedOf = useMemo(() => owedAfter(payments), [payments]);
   const money = owed.reduce((sum, row) => sum + owedOf(row), 0);
   const search = `${listPath('shipment')}?buscar=${toSearchWord(document)}`;
@@ -66,7 +65,7 @@ export function CustomerShipments({ customer, document, name }: CustomerShipment
       rows={own}
       all={search}
       none={`${name} todavía no ha enviado ni recibido carga.`}
-      roleOf={({ view }) => (isSameDocument(view.remitenteCedula, document) ? 'Envió' : 'Recibe')}
+      roleOf={({ view }) => (isNamed(view.remitenteCedula) ? 'Envió' : 'Recibe')}
       moreOf={(row) => {
         const on = isAboard(row.view.estadoEntrega) && voyageOf(row, voyages);
         return [

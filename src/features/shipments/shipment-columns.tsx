@@ -1,3 +1,4 @@
+import type { CustomersByDocument } from '../../crud/customers-by-document';
 import type { ListColumn, ListOf } from '../../crud/list-descriptor';
 import type { MirrorRow, RowOf } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
@@ -5,7 +6,6 @@ import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
 import { toToldState } from '../../domain/rules/to-claim';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
-import type { CustomersByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
 import { RouteCell, toRouteText } from './route-cell';
 import { ShipmentTag, toProvisional } from './shipment-number';
@@ -19,7 +19,7 @@ const WORD = 'sr-only in-[ol]:not-sr-only in-[ol]:text-ink-soft';
 
 /** The two people of a shipment, by the names the device knows. */
 function toPeople({ view }: Row, customers: CustomersByDocument) {
-  const nameOf = (document: unknown) => toPartyName(customers.get(document), document);
+  const nameOf = (document: unknown) => toPartyName(customers.named(document), document);
   return { sender: nameOf(view.remitenteCedula), recipient: nameOf(view.destinatarioCedula) };
 }
 

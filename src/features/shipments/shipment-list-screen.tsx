@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
+import { indexByDocument } from '../../crud/customers-by-document';
 import { ListScreen } from '../../crud/list-screen';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { lazyPart } from '../../ui/lazy-module';
-import { indexByDocument } from './customers-by-document';
 import { FilterWords, StatusDialog } from './lazy-parts';
 import { createShipmentList } from './shipment-columns';
 import type { StateField } from './shipment-states';

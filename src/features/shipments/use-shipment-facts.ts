@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { indexByDocument } from '../../crud/customers-by-document';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
 import { isSameName } from '../../domain/values/same';
-import { indexByDocument } from './customers-by-document';
 
 export interface ShipmentFacts {
   readonly sender: MirrorRow | undefined;
@@ -20,8 +20,8 @@ export function useShipmentFacts(row: MirrorRow): ShipmentFacts {
   const byDocument = useMemo(() => indexByDocument(customers), [customers]);
   const { view } = row;
   return {
-    sender: byDocument.get(view.remitenteCedula),
-    recipient: byDocument.get(view.destinatarioCedula),
+    sender: byDocument.named(view.remitenteCedula),
+    recipient: byDocument.named(view.destinatarioCedula),
     vessel: vessels.find((vessel) => isSameName(vessel.view.nombre, view.vehiculoNombre)),
     products: useMemo(() => productsOf(row, products), [row, products]),
   };

@@ -37,10 +37,10 @@ export function useShipmentFilters(): ShipmentFilters {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the same where the object is not.
   const told = useMemo(() => readShipmentFilters(params), [address]);
   const key = told.find(({ field }) => field === SENDER)?.value ?? '';
-  const sender = useStored(
-    async (reads) => String((await findRow(reads, 'customer', key))?.view.numDocument ?? ''),
-    [key],
-  );
+  const person = useStored(async (reads) => (await findRow(reads, 'customer', key)) ?? null, [key]);
+  const sender = person && String(person.view.numDocument ?? '');
+  // The server does not know of a document that was corrected here yet.
+  const former = String(person?.base?.numDocument ?? '');
   const filters = useMemo(
     () => told.map((one) => (one.field === SENDER ? { ...one, value: sender || key } : one)),
     [told, sender, key],
@@ -50,9 +50,15 @@ export function useShipmentFilters(): ShipmentFilters {
   const figures = useFigureFilters(isOfFigure);
   const filter = useMemo(() => {
     if (complete.length === 0) return undefined;
-    const passes = complete.map((one) => toPredicate(one, figures, clock.now()));
+    const toPass = (one: ListFilter) => toPredicate(one, figures, clock.now());
+    const passes = complete.map((one) => {
+      const pass = toPass(one);
+      if (one.field !== SENDER || former === '') return pass;
+      const passFormer = toPass({ ...one, value: former });
+      return (row: MirrorRow) => pass(row) || passFormer(row);
+    });
     return (row: MirrorRow) => passes.every((pass) => pass(row));
-  }, [complete, figures]);
+  }, [complete, figures, former]);
   const set = (next: readonly ListFilter[]) =>
     setParams(
       (current) =>
@@ -66,14 +72,14 @@ export function useShipmentFilters(): ShipmentFilters {
   return {
     filters,
     set: (next) => {
-      const person = next.find(({ field }) => field === SENDER);
-      if (!person) return set(next);
-      void toKey(person.value).then((value) =>
-        set(next.map((one) => (one === person ? { ...one, value } : one))),
+      const named = next.find(({ field }) => field === SENDER);
+      if (!named) return set(next);
+      void toKey(named.value).then((value) =>
+        set(next.map((one) => (one === named ? { ...one, value } : one))),
       );
     },
     filter,
-    isComing: (isOfFigure && !figures) || (key !== '' && sender === undefined),
+    isComing: (isOfFigure && !figures) || (key !== '' && person === undefined),
     filterText: complete.map(toFilterText).join(' · '),
   };
 }

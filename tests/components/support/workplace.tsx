@@ -117,13 +117,13 @@ export async function hold(
 
 /**
  * Renders the screen at a path below `/adminSection`, with what the browser keeps of that entry.
- * @returns a function that gives the current path
+ * @returns a function that gives the current path; `kept` gives what the browser keeps of the entry
  */
 export async function openScreen(
   runtime: Runtime,
   path: string,
   state?: unknown,
-): Promise<() => string> {
+): Promise<(() => string) & { readonly kept: () => unknown }> {
   const workplace = { path: 'adminSection', element: <Outlet />, children: workplaceScreens };
   const screens = [{ HydrateFallback: () => null, children: [workplace] }];
   const [pathname = '', search] = path.split('?');
@@ -143,5 +143,7 @@ export async function openScreen(
   );
   // Before the user's database is closed, because a form writes its draft when it unmounts.
   onTestFinished(unmount);
-  return () => router.state.location.pathname;
+  return Object.assign(() => router.state.location.pathname, {
+    kept: () => router.state.location.state as unknown,
+  });
 }

@@ -1,4 +1,5 @@
 import Phone from 'lucide-react/icons/phone';
+import type { CustomersByDocument } from '../../../crud/customers-by-document';
 import type { ListOf } from '../../../crud/list-descriptor';
 import { TwoLines } from '../../../crud/two-lines';
 import type { MirrorRow } from '../../../db/schema';
@@ -10,7 +11,6 @@ import { toToldState } from '../../../domain/rules/to-claim';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { clock } from '../../../session/clock';
 import { Button } from '../../../ui/button';
-import type { CustomersByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { ShipmentTag } from '../shipment-number';
 import { toStateText } from '../shipment-states';
@@ -24,7 +24,7 @@ export function createClaimList(
   owedOf: (shipment: CargoRow) => number,
   onEnd: (row: MirrorRow, chosen: ClaimEnd) => void,
 ): ListOf<typeof shipment> {
-  const recipientOf = ({ view }: MirrorRow) => customers.get(view.destinatarioCedula);
+  const recipientOf = ({ view }: MirrorRow) => customers.named(view.destinatarioCedula);
   const nameOf = (row: MirrorRow) => toPartyName(recipientOf(row), row.view.destinatarioCedula);
   const phoneOf = (row: MirrorRow) => String(recipientOf(row)?.view.phone ?? '');
   const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;

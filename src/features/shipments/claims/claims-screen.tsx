@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { indexByDocument } from '../../../crud/customers-by-document';
 import { ListScreen } from '../../../crud/list-screen';
 import { useRecords } from '../../../crud/use-records';
 import type { MirrorRow } from '../../../db/schema';
@@ -9,7 +10,6 @@ import { toToldState } from '../../../domain/rules/to-claim';
 import { ButtonLink } from '../../../ui/button-link';
 import { lazyPart } from '../../../ui/lazy-module';
 import { useScreenTitle } from '../../../ui/screen-title';
-import { indexByDocument } from '../customers-by-document';
 import { StatusDialog } from '../lazy-parts';
 import { type ClaimEnd, createClaimList } from './claim-list';
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { indexByDocument } from '../../../crud/customers-by-document';
 import { savePdf } from '../../../crud/use-pdf-file';
 import { useRecords } from '../../../crud/use-records';
 import type { MirrorRow } from '../../../db/schema';
@@ -18,7 +19,6 @@ import { ActionDialog, type Refusal } from '../../../ui/action-dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
-import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { toTrackingLink } from '../share/share-words';
 
@@ -121,7 +121,7 @@ function useLabels(rows: readonly MirrorRow[]): readonly Label[] {
   const { rows: products } = useRecords('product');
   return useMemo(() => {
     const byDocument = indexByDocument(customers);
-    const nameOf = (document: unknown) => toPartyName(byDocument.get(document), document);
+    const nameOf = (document: unknown) => toPartyName(byDocument.named(document), document);
     return rows.map((row) => ({
       number: toShipmentNumber(row).number,
       link: toTrackingLink(location.origin, row),

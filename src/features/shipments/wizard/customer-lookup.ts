@@ -1,9 +1,9 @@
 /** The meaning of a typed document number: nobody yet, not a document, nobody known, or this customer. */
 import * as v from 'valibot';
+import type { CustomersByDocument } from '../../../crud/customers-by-document';
 import type { MirrorRow } from '../../../db/schema';
 import { documentText } from '../../../domain/fields';
 import { MESSAGES } from '../../../domain/messages';
-import type { CustomersByDocument } from '../customers-by-document';
 
 export type Lookup =
   | { readonly is: 'empty' }

@@ -23,7 +23,7 @@ export function FormerProducts({ rows, onAgain }: FormerProductsProps) {
             <li key={row.key}>
               <button
                 type="button"
-                className="plank flex min-h-14 w-full items-center gap-3 bg-surface px-3.5 py-2 text-left text-ink hover:bg-rio-tint"
+                className="plank [--edge:solid_transparent] flex min-h-14 w-full items-center gap-3 bg-surface px-3.5 py-2 text-left text-ink hover:bg-rio-tint"
                 onClick={() => onAgain(row)}
               >
                 <PackagePlus aria-hidden="true" className="flex-none" />

@@ -6,7 +6,8 @@ import { createHolders, productsOf } from '../../../domain/rules/cargo';
 import { describeGoods } from './proposals';
 import type { StepPath } from './wizard-steps';
 import {
-  hasContent,
+  createValues,
+  isChanged,
   readDraftValues,
   toCopy,
   toCorrection,
@@ -16,6 +17,8 @@ import {
 
 export interface KeptDraft {
   readonly values: WizardValues;
+  /** The values without it. */
+  readonly opened: WizardValues;
   readonly savedAt: number;
 }
 
@@ -23,15 +26,18 @@ export interface KeptDraft {
 export async function readKeptDraft(db: Store): Promise<KeptDraft | null> {
   const draft = await readDraft(db, WIZARD_DRAFT);
   const values = draft ? readDraftValues(draft.values) : null;
-  if (!draft || !values || !hasContent(values)) return null;
-  const { corrects, operationId } = values;
-  const row = await findRow(db, 'shipment', corrects?.key ?? operationId);
-  // Registered already by another tab; of a correction, its shipment is gone.
-  if (corrects ? !row : row) {
+  if (!draft || !values) return null;
+  const { corrects, operationId, step } = values;
+  const isRegistered = !corrects && (await findRow(db, 'shipment', operationId)) !== undefined;
+  const opened = corrects
+    ? await readCorrection(db, corrects.key, operationId, step)
+    : createValues(operationId);
+  // Registered already by another tab; of a correction, its shipment is gone, or as the draft has it.
+  if (isRegistered || !opened || !isChanged(values, opened)) {
     await dropDraft(db, WIZARD_DRAFT);
     return null;
   }
-  return { values, savedAt: draft.savedAt };
+  return { values, opened, savedAt: draft.savedAt };
 }
 
 /** The values of the shipment under `keyOrId`, to be corrected; null where it is not on this device. */

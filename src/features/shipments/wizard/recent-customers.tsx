@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { indexByDocument } from '../../../crud/customers-by-document';
 import { formatDocument } from '../../../domain/rules/numbers';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
-import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { recentDocuments } from './proposals';
 import { useWizard } from './wizard-context';
@@ -20,7 +20,7 @@ export function RecentCustomers({ field, onChoose }: RecentCustomersProps) {
   const recent = useMemo(() => {
     const byDocument = indexByDocument(customers);
     return recentDocuments(shipments, field, sender).flatMap(
-      (document) => byDocument.get(document) ?? [],
+      (document) => byDocument.named(document) ?? [],
     );
   }, [shipments, customers, field, sender]);
   if (recent.length === 0) return null;
@@ -36,7 +36,7 @@ export function RecentCustomers({ field, onChoose }: RecentCustomersProps) {
             <li key={row.key}>
               <button
                 type="button"
-                className="plank flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 bg-sunken px-3.5 py-2 text-left text-ink hover:bg-rio-tint"
+                className="plank [--edge:solid_transparent] flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 bg-sunken px-3.5 py-2 text-left text-ink hover:bg-rio-tint"
                 onClick={() => onChoose(document)}
               >
                 <b className="min-w-0 text-lg wrap-anywhere">{toPartyName(row, document)}</b>

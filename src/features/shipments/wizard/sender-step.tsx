@@ -4,10 +4,9 @@ import { CancelDialog } from './lazy-dialogs';
 import { PartyStep } from './party-step';
 import { useCancelWizard } from './use-cancel-wizard';
 import { useWizard } from './wizard-context';
-import { hasContent } from './wizard-values';
 
 export function SenderStep() {
-  const { sender, values } = useWizard();
+  const { sender, values, isChanged } = useWizard();
   const cancel = useCancelWizard();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -19,9 +18,7 @@ export function SenderStep() {
         label="Documento del remitente"
         lookup={sender}
         back={
-          <Button onClick={() => (hasContent(values) ? setIsAsking(true) : cancel.leave())}>
-            Cancelar
-          </Button>
+          <Button onClick={() => (isChanged ? setIsAsking(true) : cancel.leave())}>Cancelar</Button>
         }
         nextStep="module-recipient"
       />

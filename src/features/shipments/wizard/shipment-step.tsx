@@ -40,7 +40,7 @@ export function ShipmentStep() {
 }
 
 function ShipmentForm() {
-  const { wizard, values, onSaved } = useWizard();
+  const { wizard, values, isChanged, onSaved } = useWizard();
   const { corrects } = values;
   const cancel = useCancelWizard();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -109,7 +109,9 @@ function ShipmentForm() {
         step="module-shipment"
         back={
           corrects ? (
-            <Button onClick={() => setIsLeaving(true)}>Cancelar</Button>
+            <Button onClick={() => (isChanged ? setIsLeaving(true) : cancel.leave())}>
+              Cancelar
+            </Button>
           ) : (
             <BackButton to="module-product" />
           )

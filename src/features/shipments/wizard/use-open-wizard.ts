@@ -21,10 +21,25 @@ export const COPY_PARAM = 'copiar';
 /** The shipment to correct, the same way. */
 export const CORRECT_PARAM = 'corregir';
 
-/** The sender's document: a link to the wizard may pass it, in navigation state to keep it out of the address. */
-function readState(state: unknown): { readonly sender: string; readonly isNew: boolean } {
-  const { sender, fromMenu } = (state ?? {}) as { sender?: unknown; fromMenu?: unknown };
-  return { sender: typeof sender === 'string' ? sender : '', isNew: fromMenu === true };
+/** The values that the wizard begins with, where a link named them. */
+interface Origin {
+  readonly copyOf: string | null;
+  readonly corrected: string | null;
+  /** A document: in navigation state, to keep it out of the address. */
+  readonly sender: string;
+}
+
+/** @returns where it begins, whether a link has just said so, and whether a new registration was asked for in the menu */
+function readOrigin(params: URLSearchParams, state: unknown) {
+  const given = (state ?? {}) as { sender?: unknown; fromMenu?: unknown; began?: Origin };
+  const origin: Origin = {
+    copyOf: params.get(COPY_PARAM),
+    corrected: params.get(CORRECT_PARAM),
+    sender: typeof given.sender === 'string' ? given.sender : '',
+  };
+  const isNamed = Boolean(origin.copyOf || origin.corrected || origin.sender);
+  // The browser has kept it for a page that was loaded anew.
+  return { origin: given.began ?? origin, isNamed, isNew: given.fromMenu === true };
 }
 
 export const toFinishUrl = (key: string) => `${toStepUrl(FINISH_PATH)}?envio=${key}`;
@@ -47,9 +62,6 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
   const location = useLocation();
   const arrivedBy = useNavigationType();
   const [params] = useSearchParams();
-  const copyOf = params.get(COPY_PARAM);
-  const corrected = params.get(CORRECT_PARAM);
-  const { sender, isNew } = readState(location.state);
   const [opened, setOpened] = useState<Opened>({ is: 'reading' });
   const handled = useRef('');
 
@@ -57,14 +69,16 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
     if (step === null || step === FINISH_PATH || handled.current === location.key) return;
     handled.current = location.key;
 
-    const open = (values: WizardValues, isKept: boolean) => {
-      setOpened({ is: 'open', wizard: wizardOf(db, values, isKept) });
-      if (values.step !== step || copyOf || corrected || sender)
-        void navigate(toStepUrl(values.step), { replace: true });
+    const { origin, isNamed, isNew } = readOrigin(params, location.state);
+    const open = (values: WizardValues, without: WizardValues) => {
+      setOpened({ is: 'open', wizard: wizardOf(db, values, without) });
+      if (values.step !== step || isNamed)
+        void navigate(toStepUrl(values.step), { replace: true, state: { began: origin } });
     };
     const begin = async () => {
       setOpened({ is: 'reading' });
       const operationId = createUuid(Date.now(), randomBytes);
+      const { copyOf, corrected, sender } = origin;
       const copy = copyOf
         ? await readCopy(db, copyOf, operationId)
         : corrected && isStepPath(step)
@@ -72,18 +86,18 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
           : null;
       const fresh = copy ?? createValues(operationId, sender);
       const draft = await readKeptDraft(db);
-      if (!draft) return open(fresh, false);
+      if (!draft) return open(fresh, fresh);
       setOpened({
         is: 'asking',
         draft,
-        goOn: () => open(draft.values, true),
-        startAnew: () => void dropDraft(db, WIZARD_DRAFT).then(() => open(fresh, false)),
+        goOn: () => open(draft.values, draft.opened),
+        startAnew: () => void dropDraft(db, WIZARD_DRAFT).then(() => open(fresh, fresh)),
       });
     };
     const state = opened.is === 'open' ? opened.wizard.store.getState() : null;
     const savedKey = state?.savedKey ?? null;
     // A new registration from the menu does not continue a correction.
-    const isOther = copyOf || corrected || sender || (isNew && state?.values.corrects);
+    const isOther = isNamed || (isNew && state?.values.corrects);
     // Back from the finish leads to no second shipment; a new start does.
     if (savedKey !== null && arrivedBy === 'POP')
       void navigate(toFinishUrl(savedKey), { replace: true });
@@ -93,13 +107,15 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
           throw error;
         }),
       );
-  }, [step, location.key, arrivedBy, copyOf, corrected, sender, isNew, opened, db, navigate]);
+  }, [step, location, params, arrivedBy, opened, db, navigate]);
 
   return opened;
 }
 
-function wizardOf(db: Store, values: WizardValues, isKept: boolean): Wizard {
-  return createWizard(values, isKept, (changed) =>
-    saveDraft(db, WIZARD_DRAFT, toDraftValues(changed), clock.now()),
+function wizardOf(db: Store, values: WizardValues, without: WizardValues): Wizard {
+  return createWizard(values, without, (changed) =>
+    changed
+      ? saveDraft(db, WIZARD_DRAFT, toDraftValues(changed), clock.now())
+      : dropDraft(db, WIZARD_DRAFT),
   );
 }

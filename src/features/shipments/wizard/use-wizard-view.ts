@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { indexByDocument } from '../../../crud/customers-by-document';
 import { useRecords, wholeState } from '../../../crud/use-records';
 import { createHolders } from '../../../domain/rules/cargo';
 import { isErased } from '../../../domain/rules/erased';
 import { isSameDocument } from '../../../domain/values/same';
 import { toCargo } from '../cargo';
-import { indexByDocument } from '../customers-by-document';
 import { lookUpCustomer } from './customer-lookup';
 import type { WizardView } from './wizard-context';
 import type { Wizard } from './wizard-store';

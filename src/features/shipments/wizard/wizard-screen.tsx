@@ -22,7 +22,7 @@ import {
   toStepUrl,
 } from './wizard-steps';
 import type { Wizard } from './wizard-store';
-import { hasContent, WIZARD_DRAFT } from './wizard-values';
+import { WIZARD_DRAFT } from './wizard-values';
 
 /** Registering a shipment: the steps of the specification over one draft. */
 export function WizardScreen() {
@@ -88,7 +88,7 @@ function OpenStep({ wizard, ...ways }: { wizard: Wizard } & WizardWays) {
   const view = useWizardView(wizard);
   const step = toStepPath(useLocation().pathname);
   // A new version of the app waits until nobody is typing.
-  useDirtyForm(WIZARD_DRAFT, view !== null && view.savedKey === null && hasContent(view.values));
+  useDirtyForm(WIZARD_DRAFT, view !== null && view.savedKey === null && view.isChanged);
   const isOpenable = view !== null && step !== null && canOpenStep(step, view.progress);
   useEffect(() => {
     // Whoever comes back goes on where they were.

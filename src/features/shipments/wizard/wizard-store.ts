@@ -1,12 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createDraftWriter } from './draft-writer';
 import { withProposal } from './proposals';
-import { hasContent, type TypedFacts, type WizardValues } from './wizard-values';
+import { isChanged, type TypedFacts, type WizardValues } from './wizard-values';
 
 export interface WizardState {
   readonly values: WizardValues;
   /** Whether the values on the screen are on the disk too. */
   readonly kept: 'nothing' | 'kept' | 'failed';
+  /** Whether they differ from what the wizard opened with. */
+  readonly isChanged: boolean;
   /** The shipment this wizard made; then it has nothing more to change. */
   readonly savedKey: string | null;
 }
@@ -25,24 +27,35 @@ export interface Wizard {
   discard(drop: () => Promise<void>): Promise<void>;
 }
 
-/** The shipment being registered. Every change is on the disk as soon as it is made. */
+/**
+ * The shipment being registered. Every change is on the disk as soon as it is made, and what was only opened is not.
+ * @param initial the values of the kept draft, or the opened ones
+ * @param opened without a draft; a proposal that nobody has changed yet belongs to them
+ * @param keep stores the draft, or removes it where null
+ */
 export function createWizard(
   initial: WizardValues,
-  isKept: boolean,
-  keep: (values: WizardValues) => Promise<void>,
+  opened: WizardValues,
+  keep: (values: WizardValues | null) => Promise<void>,
 ): Wizard {
+  let without = opened;
+  const isDraft = isChanged(initial, without);
   const store = createStore<WizardState>(() => ({
     values: initial,
-    kept: isKept ? 'kept' : 'nothing',
+    kept: isDraft ? 'kept' : 'nothing',
+    isChanged: isDraft,
     savedKey: null,
   }));
-  const writer = createDraftWriter(keep, (kept) => store.setState({ kept }));
+  const writer = createDraftWriter(keep, (kept) =>
+    store.setState({ kept: kept === 'failed' || store.getState().isChanged ? kept : 'nothing' }),
+  );
 
   const set = (values: WizardValues) => {
-    const { kept, savedKey } = store.getState();
-    if (savedKey !== null) return;
-    store.setState({ values });
-    if (hasContent(values) || kept !== 'nothing') writer.push(values);
+    const before = store.getState();
+    if (before.savedKey !== null) return;
+    const isDifferent = isChanged(values, without);
+    store.setState({ values, isChanged: isDifferent });
+    if (isDifferent || before.isChanged) writer.push(isDifferent ? values : null);
   };
   return {
     store,
@@ -52,8 +65,10 @@ export function createWizard(
       set({ ...values, typed: { ...values.typed, ...facts } });
     },
     propose(basis, facts) {
-      const { values } = store.getState();
-      set({ ...values, ...withProposal(values, basis, facts) });
+      const { values, isChanged } = store.getState();
+      const proposed = { ...values, ...withProposal(values, basis, facts) };
+      if (!isChanged) without = proposed;
+      set(proposed);
     },
     async finish(run) {
       await writer.stop();
@@ -69,7 +84,7 @@ export function createWizard(
     async discard(drop) {
       await writer.stop();
       await drop();
-      store.setState({ kept: 'nothing' });
+      store.setState({ kept: 'nothing', isChanged: false });
     },
   };
 }

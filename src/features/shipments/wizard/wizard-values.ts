@@ -80,13 +80,13 @@ export function createValues(operationId: string, sender = ''): WizardValues {
   };
 }
 
-/** Whether there is anything a person would miss. */
-export function hasContent(values: WizardValues): boolean {
+/** Whether there is anything that a person would miss: a difference from the values that the wizard opened with. */
+export function isChanged(values: WizardValues, opened: WizardValues): boolean {
   return (
-    values.remitenteCedula !== '' ||
-    values.destinatarioCedula !== '' ||
-    values.productosIds.length > 0 ||
-    TYPED_FIELDS.some((field) => values.typed[field] !== NOTHING_TYPED[field])
+    values.remitenteCedula !== opened.remitenteCedula ||
+    values.destinatarioCedula !== opened.destinatarioCedula ||
+    values.productosIds.join() !== opened.productosIds.join() ||
+    TYPED_FIELDS.some((field) => values.typed[field] !== opened.typed[field])
   );
 }
 
