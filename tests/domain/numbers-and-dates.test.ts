@@ -7,10 +7,13 @@ import {
   toBogotaDay,
 } from '../../src/domain/rules/dates';
 import { toDimensions } from '../../src/domain/rules/dimensions';
+import { toReservedDocument } from '../../src/domain/rules/erased';
 import {
+  formatDocument,
   formatInteger,
   formatMeasure,
   formatMoney,
+  formatPhone,
   parseMeasure,
   parseMoney,
 } from '../../src/domain/rules/numbers';
@@ -28,7 +31,7 @@ describe('money', () => {
     expect(parseMoney(typed)).toBe(pesos);
   });
 
-  test.each(['', '12.50', '1.25', '1.250,000', '12,5', 'mil', '-5', '1.2500', 0.5, null])(
+  test.each(['', '12.50', '1.25', '1.250,000', '12,5', 'mil', '-5', '1.2500', 0.5, null, 185.125])(
     '%s is no amount',
     (typed) => {
       expect(parseMoney(typed)).toBeNaN();
@@ -39,6 +42,11 @@ describe('money', () => {
     expect(formatMoney(1_250_000)).toBe('$ 1.250.000');
     expect(formatMoney(950)).toBe('$ 950');
     expect(formatInteger(-1_000)).toBe('-1.000');
+    expect(formatMoney(0)).toBe('$ 0');
+  });
+
+  test('is read whole from a record, however large', () => {
+    expect(parseMoney(1e21)).toBe(1e21);
   });
 });
 
@@ -50,6 +58,8 @@ describe('a measure', () => {
     [' 1,250 ', 1.25],
     ['40', 40],
     [0.25, 0.25],
+    // The dot of a number is decimal, that of a text may group.
+    [1.125, 1.125],
   ])('%s is %d', (typed, value) => {
     expect(parseMeasure(typed)).toBe(value);
   });
@@ -71,6 +81,23 @@ describe('a measure', () => {
     expect(toDimensions(40, Number.NaN, 25)).toBe('');
     expect(toDimensions(40, '30', 25)).toBe('');
   });
+});
+
+test('a phone of ten digits is grouped, and another is shown as it is', () => {
+  expect(formatPhone('3124480917')).toBe('312\u00a0448\u00a00917');
+  expect(formatPhone(3124480917)).toBe('312\u00a0448\u00a00917');
+  for (const other of ['31244809171', '5840123', '+3124480917', ''])
+    expect(formatPhone(other)).toBe(other);
+  expect(formatPhone(null)).toBe('');
+});
+
+test('a document of digits is grouped, another is shown as it is, and a suppressed one is no number', () => {
+  expect(formatDocument('41240318')).toBe('41.240.318');
+  expect(formatDocument(41240318)).toBe('41.240.318');
+  for (const other of ['AV123456', '123456AV', '0041240318', ''])
+    expect(formatDocument(other)).toBe(other);
+  expect(formatDocument(null)).toBe('');
+  expect(formatDocument(toReservedDocument(7))).toBe('Suprimido');
 });
 
 describe('a date', () => {
