@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatAge,
   formatDate,
   formatDateTime,
+  formatHour,
   formatTime,
+  fromBogota,
   parseDate,
   toBogotaDay,
+  toBogotaTime,
 } from '../../src/domain/rules/dates';
 import { toDimensions } from '../../src/domain/rules/dimensions';
 import { toReservedDocument } from '../../src/domain/rules/erased';
@@ -107,6 +111,7 @@ describe('a date', () => {
     ['1985-05-17', '1985-05-17'],
     ['1985-05-17T00:00:00.000Z', '1985-05-17'],
     ['29/02/2024', '2024-02-29'],
+    [' 17 5 1985 ', '1985-05-17'],
   ])('%s is %s', (typed, iso) => {
     expect(parseDate(typed)).toBe(iso);
   });
@@ -123,6 +128,9 @@ describe('a date', () => {
     '1980-05-1799',
     '1980-05-17/18',
     '1980-05-17 o 18',
+    '117/5/1980',
+    '17/5/19801',
+    '11980-05-17',
     '',
     null,
   ])('%s is none', (typed) => {
@@ -138,5 +146,24 @@ describe('a date', () => {
     expect(formatTime(Date.UTC(2026, 10, 20, 17, 0))).toBe('12:00\u00a0p.\u00a0m.');
     expect(formatTime(Date.UTC(2026, 10, 20, 5, 9))).toBe('12:09\u00a0a.\u00a0m.');
     expect(formatDateTime(at)).toBe('20/11/2026 · 11:05\u00a0p.\u00a0m.');
+  });
+
+  test('and an hour in Bogotá are a moment, and a moment is a time of day there', () => {
+    const at = Date.UTC(2026, 10, 21, 4, 5);
+    expect(fromBogota('2026-11-20', '23:05')).toBe(at);
+    expect(fromBogota('2026-11-20', 'temprano')).toBeNaN();
+    expect(toBogotaTime(at)).toBe('23:05:00');
+    expect(formatHour('23:05')).toBe('11:05\u00a0p.\u00a0m.');
+    expect(formatHour('temprano')).toBe('temprano');
+    expect(formatHour(null)).toBe('');
+  });
+
+  test('is left out of an age within a day, whose article agrees with the hour', () => {
+    const now = fromBogota('2026-11-20', '23:05');
+    expect(formatAge(fromBogota('2026-11-20', '13:15'), now)).toBe('de la 1:15\u00a0p.\u00a0m.');
+    expect(formatAge(fromBogota('2026-11-20', '11:15'), now)).toBe('de las 11:15\u00a0a.\u00a0m.');
+    expect(formatAge(fromBogota('2026-11-19', '23:15'), now)).toBe(
+      'del 19/11/2026 · 11:15\u00a0p.\u00a0m.',
+    );
   });
 });
