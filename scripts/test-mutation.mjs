@@ -19,7 +19,8 @@ const PARTS = {
   domain: {
     sources: 'src/domain/**/*.ts',
     project: 'unit',
-    tests: 'tests/{crud,domain,import,reports,shipments,spec,users,vessels}/**/*.test.{ts,tsx}',
+    tests:
+      'tests/{crud,dashboard,domain,import,inventory,reports,shipments,spec,users,vessels}/**/*.test.{ts,tsx}',
   },
   outbox: {
     sources: 'src/db/outbox/**/*.ts',
