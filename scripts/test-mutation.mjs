@@ -1,7 +1,8 @@
 /**
  * `npm run test:mutation -- <part> [file …]` changes each expression of a part in turn and runs the tests that reach it. The
- * changes that no test notices are listed, and are in `.mutation/<part>.html`. It takes up the results of the last run, so that
- * only changed code and tests are run again; `--force` begins anew. `--at-load` adds expressions that are read when their module
+ * changes that no test notices are listed, and are in `.mutation/<part>.html`. It takes up the results of the runs that
+ * ended, so that only changed code and tests are run again; one that is stopped keeps nothing: name some files at a time.
+ * `--force` begins anew. `--at-load` adds expressions that are read when their module
  * loads: tables, whose changes run every test of the part. `TESTS` names other tests to judge by.
  */
 import { setPriority } from 'node:os';
