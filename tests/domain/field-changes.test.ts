@@ -66,6 +66,28 @@ describe('a list of records', () => {
     expect(merge([1, 2], [2, 1], [1, 2]).written).toEqual({ enviosIds: [2, 1] });
   });
 
+  it('is contested where both took one away and each put another in its place', () => {
+    const contested = { written: {}, contested: ['enviosIds'] };
+    expect(merge([1, 2], [1, 3], [1, 4])).toEqual(contested);
+    expect(merge([1, 2], [3, 1], [4, 1])).toEqual(contested);
+  });
+
+  it('is merged where only one of them put another in its place, or both the same', () => {
+    expect(merge([1, 2], [1, 3], [1]).written).toEqual({ enviosIds: [1, 3] });
+    expect(merge([1, 2], [1], [1, 3])).toEqual({ written: {}, contested: [] });
+    expect(merge([1, 2], [1, 3], [1, 3, 4])).toEqual({ written: {}, contested: [] });
+    expect(merge([1, 2], [1, 3, 4], [1, 3]).written).toEqual({ enviosIds: [1, 3, 4] });
+  });
+
+  it('leaves another field of its record to a person', () => {
+    const changes = { municipioLlegada: 'Mitú' };
+    const now = { municipioLlegada: 'Carurú' };
+    expect(mergeFields(voyage, { changes, before: { municipioLlegada: 'Calamar' } }, now)).toEqual({
+      written: {},
+      contested: ['municipioLlegada'],
+    });
+  });
+
   it('takes nothing away where it was not known', () => {
     expect(merge(null, [2], [1])).toEqual({ written: { enviosIds: [1, 2] }, contested: [] });
   });

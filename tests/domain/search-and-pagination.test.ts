@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toPage } from '../../src/domain/rules/pagination';
-import { createSearch, toSearched, toSearchText } from '../../src/domain/rules/search';
+import { createSearch, toSearched, toSearchText, toWanted } from '../../src/domain/rules/search';
 
 describe('a search', () => {
   const text = toSearchText(['José Ñáñez', null, 'Inírida', undefined, 40111222, true]);
@@ -17,6 +17,17 @@ describe('a search', () => {
   test.each(['mitu', 'josé mitu', 'null', 'ñañezini', '40.112'])('does not find %s', (query) => {
     expect(createSearch(query)(text)).toBe(false);
   });
+});
+
+test('the words of a search are looked for once each, the longest first', () => {
+  expect(toWanted(' de  Víveres del Vaupés de ')).toEqual(['viveres', 'vaupes', 'del', 'de']);
+  expect(toWanted(' – ')).toEqual([]);
+});
+
+test('dimensions are found as they are typed', () => {
+  const text = toSearchText(['70 × 45 × 30', '3 m³']);
+  for (const query of ['70 x 45', '70 × 45', 'X 30', '3 m3'])
+    expect(createSearch(query)(text), query).toBe(true);
 });
 
 describe('a company and a person are found by their numbers as people write them', () => {

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/roles';
 import {
+  asksReason,
+  compareState,
   isAboard,
   isReachable,
   isUnderWay,
   needsReason,
   nextDeliveryStates,
   nextPaymentStates,
+  onwardState,
   releasesProducts,
+  stateFieldOf,
   withoutCircumstances,
 } from '../../src/domain/rules/transitions';
 
@@ -93,4 +97,68 @@ test('reason, time and proof are not fields of the shipment', () => {
     entrega: {},
   };
   expect(withoutCircumstances(change)).toEqual({ estadoPago: 'PENDIENTE' });
+});
+
+describe('where only the device keeps reasons', () => {
+  const context = { ...as('ADMIN'), keepsReasonsHere: true };
+
+  test('an ADMIN corrects a state that has let go of no goods', () => {
+    expect(nextDeliveryStates('ENTREGADO', context)).toContain('EN_TRANSITO');
+    expect(nextPaymentStates('PAGADO', context)).toEqual(['PENDIENTE']);
+    for (const released of ['DEVUELTO', 'CANCELADO'])
+      expect(nextDeliveryStates(released, context)).toEqual([]);
+    expect(nextPaymentStates('PAGADO', { ...context, role: 'EMPLOYEE' })).toEqual([]);
+  });
+
+  test('a reason is asked for corrections alone', () => {
+    expect(asksReason(context, 'estadoEntrega', 'EN_TRANSITO', 'DEVUELTO')).toBe(false);
+    expect(asksReason(context, 'estadoEntrega', 'ENTREGADO', 'EN_TRANSITO')).toBe(true);
+    expect(asksReason(as('ADMIN', true), 'estadoEntrega', 'EN_TRANSITO', 'DEVUELTO')).toBe(true);
+    expect(asksReason(as('ADMIN', true), 'estadoPago', 'PENDIENTE', 'PAGADO')).toBe(false);
+  });
+});
+
+test('a paid shipment goes back to pending as a correction, and no other state does', () => {
+  const admin = as('ADMIN', true);
+  expect(nextPaymentStates('PENDIENTE', admin)).toEqual(['PAGADO', 'RECHAZADO']);
+  expect(nextPaymentStates('RECHAZADO', admin)).toEqual(['PENDIENTE', 'PAGADO']);
+  expect(nextPaymentStates('FIADO', admin)).toEqual([]);
+});
+
+test('a cargo on its way goes on to the next state, and one that arrived for good to none', () => {
+  expect(onwardState('EN_PREPARACION')).toBe('EN_TRANSITO');
+  expect(onwardState('POR_RECLAMAR')).toBe('ENTREGADO');
+  for (const last of ['ENTREGADO', 'EN_LA_LUNA', undefined]) expect(onwardState(last)).toBeNull();
+});
+
+test('a state that nothing leads to is not reachable, though payments go back and forth', () => {
+  expect(isReachable('estadoPago', 'PENDIENTE', 'FIADO')).toBe(false);
+  expect(isReachable('estadoPago', 'FIADO', 'PAGADO')).toBe(false);
+  expect(isReachable('estadoPago', 'RECHAZADO', 'PAGADO')).toBe(true);
+});
+
+test('a change of status sets the payment or the delivery', () => {
+  expect(stateFieldOf({ changes: { estadoPago: 'PAGADO' } })).toBe('estadoPago');
+  expect(stateFieldOf({ changes: { estadoEntrega: 'ENTREGADO' } })).toBe('estadoEntrega');
+});
+
+test.each([
+  ['estadoEntrega', 'EN_PREPARACION', 'EN_TRANSITO', 'EN_PREPARACION', 'free'],
+  ['estadoEntrega', 'EN_PREPARACION', 'EN_TRANSITO', 'EN_TRANSITO', 'done'],
+  ['estadoEntrega', 'EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO', 'done'],
+  ['estadoEntrega', 'EN_PREPARACION', 'ENTREGADO', 'EN_TRANSITO', 'free'],
+  ['estadoEntrega', 'EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'conflict'],
+  ['estadoEntrega', 'EN_TRANSITO', 'DEVUELTO', 'ENTREGADO', 'conflict'],
+  ['estadoEntrega', 'EN_PREPARACION', 'CANCELADO', 'EN_TRANSITO', 'conflict'],
+  ['estadoEntrega', 'ENTREGADO', 'EN_TRANSITO', 'EN_PREPARACION', 'conflict'],
+  ['estadoPago', 'PENDIENTE', 'PAGADO', 'RECHAZADO', 'conflict'],
+  ['estadoPago', 'PENDIENTE', 'PAGADO', 'PAGADO', 'done'],
+  ['estadoPago', 'PENDIENTE', 'PAGADO', 'PENDIENTE', 'free'],
+] as const)('%s from %s to %s, when it is %s by now: %s', (field, before, mine, now, is) => {
+  expect(compareState(field, { before, mine, now, withProof: false })).toBe(is);
+});
+
+test('a delivery that somebody else told of is made again where it brings its proof', () => {
+  const change = { before: 'EN_TRANSITO', mine: 'ENTREGADO', now: 'ENTREGADO' };
+  expect(compareState('estadoEntrega', { ...change, withProof: true })).toBe('free');
 });

@@ -12,10 +12,14 @@ import {
   voyageOf,
 } from '../../src/domain/rules/voyage-cargo';
 import {
+  hasArrived,
+  hasDeparted,
+  isOfVoyageState,
   isVoyageOpen,
   mayVoyageBecome,
   nextVoyageStates,
   refuseStepTime,
+  withHoursOfState,
 } from '../../src/domain/rules/voyages';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import * as payloads from '../server/payloads';
@@ -48,6 +52,34 @@ describe('a state', () => {
     });
     expect(toVoyageStep('LLEGO', at)).toHaveProperty('llegadaReal', '2026-11-25T11:30:00.000Z');
     expect(toVoyageStep('CANCELADO', at)).toEqual({ estado: 'CANCELADO' });
+  });
+});
+
+describe('the hours of a voyage', () => {
+  it('are those of states that it has come to', () => {
+    expect(STATES.map(hasDeparted)).toEqual([false, true, true, false]);
+    expect(STATES.map(hasArrived)).toEqual([false, false, true, false]);
+  });
+
+  it.each([
+    ['PROGRAMADO', null, null],
+    ['SALIO', 'salida', null],
+    ['LLEGO', 'salida', 'llegada'],
+    ['CANCELADO', 'salida', null],
+  ])('are kept with it: %s, %s, %s', (estado, salidaReal, llegadaReal) => {
+    const told = { vehiculoNombre: 'Doña Rosa', salidaReal: 'salida', llegadaReal: 'llegada' };
+    expect(withHoursOfState({ ...told, estado })).toEqual({
+      vehiculoNombre: 'Doña Rosa',
+      estado,
+      salidaReal,
+      llegadaReal,
+    });
+  });
+
+  it('are given up with the state, as its reason is', () => {
+    for (const field of ['salidaReal', 'llegadaReal', 'motivo'])
+      expect(isOfVoyageState(field)).toBe(true);
+    for (const field of ['horaSalida', 'enviosIds', '']) expect(isOfVoyageState(field)).toBe(false);
   });
 });
 

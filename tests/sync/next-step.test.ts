@@ -163,15 +163,3 @@ test('a manual sync skips every delay, except of operations already tried in it'
   expect(plan([waiting], { skipBackoff: () => 'person' })).toEqual({ do: 'send', seqs: [1] });
   expect(plan([waiting], { skipBackoff: () => null })).toEqual(later);
 });
-
-test('ten thousand operations are planned in milliseconds', () => {
-  const queue = Array.from({ length: 10_000 }, (_, index) =>
-    at(index + 1, {
-      entity: 'shipment',
-      refs: { remitenteCedula: `p-${index}`, productosIds: [`x-${index}`, `y-${index}`] },
-    }),
-  );
-  const start = performance.now();
-  expect(plan(queue)).toMatchObject({ do: 'send', seqs: { length: 60 } });
-  expect(performance.now() - start).toBeLessThan(500);
-});

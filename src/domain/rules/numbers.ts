@@ -88,7 +88,7 @@ export function formatMeasure(value: number): string {
 /** `312 448 0917`, which no line breaks; other lengths as they are. */
 export function formatPhone(phone: unknown): string {
   const text = String(phone ?? '');
-  return /^\d{10}$/.test(text) ? text.replace(/(\d{3})(\d{3})(\d{4})/, '$1\u00a0$2\u00a0$3') : text;
+  return /^\d{10}$/.test(text) ? text.replace(/(\d{3})(\d{3})/, '$1\u00a0$2\u00a0') : text;
 }
 
 /** A document as it is read aloud: `41.240.318`; one that is no number as it is, a suppressed one in a word. */

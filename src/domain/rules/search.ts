@@ -27,7 +27,7 @@ export const toSearched = (key: string, value: unknown) =>
 
 /** The searched text of a record: its values as a search compares them, apart from each other. */
 export function toSearchText(values: readonly unknown[]): string {
-  return forgiving(values.filter((value) => value !== null && value !== undefined).join('\n'));
+  return forgiving(values.join('\n'));
 }
 
 /** Digits that nobody means as part of a person's number or a phone: zeros before it, and the code of this country. */

@@ -42,6 +42,7 @@ test.each([
 test.each([
   ['3124480917 / 3101234567', 'Debe ser un número válido'],
   ['3124480917 3101234567', 'Debe ser un número válido'],
+  ['3124480–91', 'Debe ser un número válido'],
   ['3124480917 - 5', 'Debe ser un número válido'],
   ['3124480917 ext 12', 'Debe ser un número válido'],
   ['31244809.17', 'Debe ser un número válido'],

@@ -22,6 +22,7 @@ test('a text keeps its lines', () => {
   expect(toText(' Dos cajas \r\ny  un saco\u2028\u2029frágil')).toBe(
     'Dos cajas\ny un saco\n\nfrágil',
   );
+  expect(toText('Dos cajas\ry un saco')).toBe('Dos cajas\ny un saco');
 });
 
 test.each([
