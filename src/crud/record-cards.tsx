@@ -1,12 +1,13 @@
 import { Plank } from '../ui/plank';
 import type { RecordRowsProps } from './record-table';
-import { RowMark, toEdge } from './row-mark';
+import { RowMark, useEdges } from './row-mark';
 
 /**
  * The rows as cards below 1024 px: the title on top, the other columns with their labels. Each is contained, so that a key in the
  * search does not paint them again.
  */
 export function RecordCards({ caption, columns, rows, firstNumber, actions }: RecordRowsProps) {
+  const edgeOf = useEdges();
   const [first, ...rest] = columns;
   return (
     <ol
@@ -19,7 +20,7 @@ export function RecordCards({ caption, columns, rows, firstNumber, actions }: Re
           as="li"
           key={row.key}
           data-key={row.key}
-          edge={toEdge(row.mark)}
+          edge={edgeOf(row.mark)}
           className="grid min-w-0 grid-rows-[auto_1fr_auto] gap-2.5 pt-3.5 pr-3 pb-2 pl-2.5 contain-content"
         >
           <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 gap-y-1">

@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names';
 import type { ListColumn } from './list-descriptor';
 import type { ListSort } from './list-state';
 import './record-table.css';
-import { RowMark, toEdge } from './row-mark';
+import { RowMark, useEdges } from './row-mark';
 
 export interface RecordRowsProps {
   readonly caption: string;
@@ -33,6 +33,7 @@ export function RecordTable({
   sort,
   onSort,
 }: RecordTableProps) {
+  const edgeOf = useEdges();
   return (
     <div className="@container/records">
       <table className="records -my-plank w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-plank">
@@ -63,7 +64,7 @@ export function RecordTable({
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={row.key} data-key={row.key} data-edge={toEdge(row.mark)}>
+            <tr key={row.key} data-key={row.key} data-edge={edgeOf(row.mark)}>
               <td className="num">{firstNumber + index}</td>
               {columns.map((column, place) => (
                 <td key={column.key} className={cellClass(column)}>

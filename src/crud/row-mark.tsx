@@ -1,4 +1,6 @@
+import { useStore } from 'zustand';
 import type { SyncBadge } from '../db/schema';
+import { isServerInReach, syncFacts } from '../sync/status';
 import { SyncMark, type SyncMarkState } from '../ui/sync-mark';
 
 export const SYNC_MARK_TEXTS: Readonly<Record<SyncMarkState, string>> = {
@@ -11,7 +13,7 @@ const SYNC_PATH = '/adminSection/sync';
 
 /** The sync state of a row; nothing where the server has it as shown. */
 export function RowMark({ mark }: { mark: SyncBadge | null }) {
-  const state = toEdge(mark);
+  const state = useEdges()(mark);
   if (!state) return null;
   return (
     <SyncMark state={state} to={state === 'trouble' ? SYNC_PATH : undefined}>
@@ -21,6 +23,12 @@ export function RowMark({ mark }: { mark: SyncBadge | null }) {
 }
 
 /** The left border that shows the same. */
-export function toEdge(mark: SyncBadge | null): SyncMarkState | undefined {
-  return mark === 'attention' ? 'trouble' : (mark ?? undefined);
+export function useEdges(): (mark: SyncBadge | null) => SyncMarkState | undefined {
+  const isInReach = useStore(syncFacts, isServerInReach);
+  return (mark) =>
+    mark === 'attention' ? 'trouble' : (mark && toTrueMark(mark, isInReach)) || undefined;
 }
+
+/** Without the server in reach nothing is being sent: what was on its way is verified once it is. */
+export const toTrueMark = <Mark extends SyncMarkState>(mark: Mark, isInReach: boolean) =>
+  mark === 'sending' && !isInReach ? 'verifying' : mark;

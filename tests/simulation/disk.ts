@@ -84,6 +84,7 @@ export function diskOf(hand: Hand): Store {
         })
         .finally(() => world.oracles.closes(hand));
       world.oracles.committed(hand, commit);
+      world.goods.committed(hand, commit);
       simulation.note(() => describe(hand, commit));
       await wait();
       check();

@@ -3,6 +3,7 @@
 import { wrongClock } from './device-faults';
 import { erasePerson } from './erasure';
 import { reuseName } from './external-events';
+import { correctShipments } from './goods-actions';
 import { runLeftAlone } from './left-alone-ending';
 import { workWithNames } from './name-actions';
 import type { Violation } from './oracle-names';
@@ -22,6 +23,7 @@ const OF_A_SHARE: readonly (readonly [share: Share, run: Happening])[] = [
   ['reusedNames', (world, _tablet, random) => reuseName(world, random)],
   ['secondQueues', (world, _tablet, random) => doubleQueue(world, random)],
   ['voyages', workOnVoyages],
+  ['goods', correctShipments],
   ['peopleChange', changePeople],
   ['companies', (world, _tablet, random) => moveToCompany(world, random)],
   ['names', workWithNames],
@@ -32,6 +34,7 @@ type Share =
   | 'reusedNames'
   | 'secondQueues'
   | 'voyages'
+  | 'goods'
   | 'peopleChange'
   | 'companies'
   | 'rights'

@@ -28,6 +28,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   reusedNames: 0,
   secondQueues: 0,
   voyages: 0,
+  goods: 0,
   peopleChange: 0,
   companies: 0,
   rights: 0,

@@ -36,7 +36,7 @@ const OWN: Readonly<Record<QueuedEntity, readonly string[]>> = {
   vessel: ['registration', 'model'],
   warehouse: ['description', 'location'],
   branch: ['direccion', 'municipio'],
-  product: ['productName', 'packagingType', 'specialHandlingInstructions'],
+  product: ['productName', 'packagingType', 'specialHandlingInstructions', 'number'],
   shipment: ['descripcionEnvio', 'direccionEnvio'],
   voyage: ['municipioLlegada', 'departamentoLlegada'],
   pieceCount: ['bultos'],

@@ -28,6 +28,9 @@ export const SECOND_QUEUES: Partial<Plan> = {
 
 export const VOYAGES: Partial<Plan> = { ...OURS, voyages: 0.7 };
 
+/** Shipments whose goods are corrected. */
+export const GOODS: Partial<Plan> = { ...VOYAGES, voyages: 0.2, goods: 0.5 };
+
 export const PEOPLE_CHANGE: Partial<Plan> = { ...VOYAGES, voyages: 0.4, peopleChange: 0.15 };
 
 export const COMPANIES: Partial<Plan> = { ...VOYAGES, voyages: 0.3, companies: 0.12 };
@@ -42,6 +45,7 @@ export const SCENARIOS: Readonly<Record<string, Partial<Plan>>> = {
   'reused-names': REUSED_NAMES,
   'second-queues': SECOND_QUEUES,
   voyages: VOYAGES,
+  goods: GOODS,
   'people-change': PEOPLE_CHANGE,
   companies: COMPANIES,
   rights: RIGHTS,

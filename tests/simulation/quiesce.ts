@@ -7,6 +7,7 @@ import { readDependencies } from '../../src/db/outbox/read-dependencies';
 import { isSame } from '../../src/domain/rules/same';
 import { setNetwork } from './device-faults';
 import { checkForgotten } from './erasure';
+import { checkGoodsShown } from './goods-shown';
 import { checkNames } from './look-alikes';
 import { MODELLED } from './modelled-fields';
 import { checkPhotos, isPhotoAwaited } from './photos';
@@ -37,6 +38,8 @@ export async function quiesceAndCheck(world: World): Promise<void> {
       for (const { entity, ids } of await readDuplicates(disk))
         for (const id of ids) reported.add(`${entity} ${id}`);
   world.oracles.checkFinalState(world.hasRaces, reported);
+  for (const fault of world.goods.findWrong())
+    world.oracles.find('the last thing saved is there or in sight', fault);
   if (world.server.isOurs) checkRecordKeys(world);
   if (world.plan.rights > 0) checkForgotten(world);
   checkNames(world);
@@ -161,6 +164,7 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
       );
     }
   }
+  checkGoodsShown(world, tab);
   const status = await tab.readPill();
   if (status.state !== 'synced' || status.pending !== 0)
     oracles.find('the pill tells the truth', `${tab.actor.name}: ${JSON.stringify(status)}`);

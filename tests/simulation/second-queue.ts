@@ -82,6 +82,7 @@ function restoreImage(world: World, tablet: Tablet, username: string): void {
   world.noteFault('image restored');
   disk.become(image.store);
   world.expected.forgetAfter(image.newest, tablet.name, username);
+  world.goods.forget(tablet.name, username);
   tablet.openTab();
 }
 

@@ -5,7 +5,6 @@
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { isErased } from '../../src/domain/rules/erased';
-import { releasesProducts } from '../../src/domain/rules/transitions';
 import { MODELLED, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
 import type { Replacement } from './seen-values';
@@ -16,6 +15,7 @@ import { RecordKeys } from './server-record-keys';
 import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import { answerTo } from './server-responses';
 import { keptLists, type Named } from './server-rules';
+import { assignGoods, factsOfShipment } from './server-shipments';
 
 /** One committed write. */
 export interface Effect {
@@ -56,6 +56,12 @@ export interface UnknownName {
   readonly value: unknown;
 }
 
+export interface Travelling extends Pick<Naming, 'device' | 'username'> {
+  readonly product: number;
+  /** The shipment that has it. */
+  readonly holder: number;
+}
+
 type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
 const emptyTables = () =>
   Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as unknown as Tables;
@@ -69,6 +75,8 @@ export class ServerModel {
   readonly written = new Map<string, Effect>();
   /** Every state that each shipment was ever in. */
   readonly states = new Map<string, Set<string>>();
+  /** Goods put into a shipment (true) and taken out of it, in order: `<shipment> <product>`. */
+  readonly goodsMoved = new Map<string, boolean[]>();
   readonly verdicts = new Map<string, Verdict>();
   /** Keys of requests under way. */
   readonly running = new Set<string>();
@@ -81,6 +89,8 @@ export class ServerModel {
   onReplaced: (replacement: Replacement) => void = () => undefined;
   noteUnknownName: (name: UnknownName) => void = () => undefined;
   onNamed: (naming: Naming) => void = () => undefined;
+  /** Goods were refused because another shipment has them. */
+  onTravelling: (refused: Travelling) => void = () => undefined;
   /** The write that renamed a record, by the old name. */
   readonly renamed = new Map<string, Effect>();
   /** Writes reported as done without effect: values and states of shipments, with their times. */
@@ -182,7 +192,10 @@ export class ServerModel {
       id: place,
       ...(this.isOurs && { version: Number(was?.version ?? 0) + 1 }),
       ...(entity === 'shipment' && { numeroGuia: was?.numeroGuia ?? `Guia${place}` }),
-      ...keptLists(entity, was, body),
+      ...keptLists(this, entity, was, body),
+      ...(entity === 'shipment' &&
+        isWhole &&
+        factsOfShipment(this, { current: was, body, names, username })),
       ...(entity === 'product' && { numeroGuiaEnvio: was?.numeroGuiaEnvio ?? null }),
     };
     this.tables[entity].set(place, record);
@@ -269,17 +282,7 @@ export class ServerModel {
       const seen = this.states.get(name) ?? new Set<string>();
       this.states.set(name, seen.add(String(record[field])));
     }
-    const isOver = releasesProducts(record.estadoEntrega);
-    // On a plain server the guide number of a finished shipment stays on its products.
-    if (was && !(isOver && this.isOurs)) return;
-    for (const id of (record.productosIds as number[]) ?? []) {
-      const product = this.tables.product.get(Number(id));
-      if (!product) continue;
-      const numeroGuiaEnvio = isOver ? null : record.numeroGuia;
-      const version = this.isOurs && { version: Number(product.version) + 1 };
-      this.tables.product.set(Number(id), { ...product, ...version, numeroGuiaEnvio });
-      this.feed.push({ entity: 'product', id: Number(id) });
-    }
+    assignGoods(this, record, was);
   }
 
   vanish(entity: QueuedEntity, id: number): void {

@@ -1,4 +1,5 @@
 /** The people whom a server knows, by the tokens that it has given them. */
+import type { Role } from '../../src/domain/roles';
 import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 
 export const HOME_COMPANY = 1;
@@ -7,6 +8,8 @@ const TOKEN_MS = 30 * 60_000;
 const DELIVERY_MS = 30 * 24 * 3_600_000;
 
 export class ServerPeople {
+  /** In one history all have the same. */
+  role: Role = 'EMPLOYEE';
   /** They may not sign in. */
   readonly inactive = new Set<string>();
   /** They were moved to the server's other company. */

@@ -3,7 +3,6 @@ import type { QueuedEntity } from '../../src/domain/entities';
 import { entityOf } from '../../src/domain/entities';
 import { type Fields, isSameUnique, pickFields } from '../../src/domain/entity';
 import { isErased } from '../../src/domain/rules/erased';
-import { isReachable, releasesProducts } from '../../src/domain/rules/transitions';
 import type { ServerModel } from './server-model';
 
 /** Places that exist from the beginning and are in no list. */
@@ -87,10 +86,15 @@ export function resolveNames(
   return named;
 }
 
-/** The lists of others that a whole record leaves out stay as they are; the goods of a shipment do always. */
-export function keptLists(entity: QueuedEntity, was: Fields | undefined, body: Fields): Fields {
+/** The lists of others that a whole record leaves out stay as they are; on a plain server the goods of a shipment do always. */
+export function keptLists(
+  { isOurs }: ServerModel,
+  entity: QueuedEntity,
+  was: Fields | undefined,
+  body: Fields,
+): Fields {
   const kept = entityOf(entity).references.filter(
-    ({ field, isMany }) => isMany && (entity === 'shipment' || !(field in body)),
+    ({ field, isMany }) => isMany && ((entity === 'shipment' && !isOurs) || !(field in body)),
   );
   return was
     ? pickFields(
@@ -101,29 +105,3 @@ export function keptLists(entity: QueuedEntity, was: Fields | undefined, body: F
 }
 
 export const STATE = { estadoPago: true, estadoEntrega: true };
-
-/** The error of a shipment, or null. */
-export function refusalOfShipment(
-  server: ServerModel,
-  body: Fields,
-  current: Fields | undefined,
-  method: string,
-): string | null {
-  if (method === 'PATCH') {
-    if (!server.isOurs) return null;
-    const [field, to] = Object.entries(body).find(([name]) => name in STATE) ?? ['', ''];
-    const from = String(current?.[field]);
-    const isStep = from === to || isReachable(field as 'estadoPago', from, String(to));
-    return isStep ? null : 'illegal-transition';
-  }
-  if (method === 'PUT') return null;
-  const products = (body.productosIds as number[]).map((id) => server.tables.product.get(id));
-  if (products.length === 0 || products.some((one) => !one)) return 'invalid';
-  const isTravelling = products.some((one) => {
-    const holder = server
-      .all('shipment')
-      .find((other) => other.numeroGuia === one?.numeroGuiaEnvio);
-    return holder && !releasesProducts(holder.estadoEntrega);
-  });
-  return server.isOurs && isTravelling ? 'product-travels' : null;
-}

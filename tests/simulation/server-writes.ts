@@ -9,7 +9,8 @@ import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import { checkState, isFieldChanges, mergeUpdate } from './server-field-changes';
 import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
-import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
+import { findDuplicate, resolveNames, STATE } from './server-rules';
+import { goodsOf, holderOf, refusalOfShipment, refusalOfState } from './server-shipments';
 import { takeBackCargo, withoutReason } from './server-voyages';
 
 /** Verdicts that are replayed for the same key. */
@@ -106,7 +107,9 @@ function act(
   const isFlawed = names === null || asked.isRefused;
   const problem = isFlawed
     ? 'invalid'
-    : entity === 'shipment' && refusalOfShipment(server, body, current, method);
+    : entity === 'shipment' && judgeShipment(server, { current, body, names, username }, method);
+  if (problem === 'product-travels') noteTravelling(server, asked, username, { current, body });
+  if (problem === 'forbidden') return refuse(403, problem);
   if (problem) return refuse(server.isOurs ? 422 : 400, problem);
   const isSameState =
     method === 'PATCH' &&
@@ -135,6 +138,31 @@ function act(
   const { says } = server.kind;
   if (says === 'entity') return { status, body: toListed(server, entity, record) };
   return { status, body: says === 'sentence' ? 'Guardado correctamente' : null };
+}
+
+function judgeShipment(
+  server: ServerModel,
+  change: Parameters<typeof refusalOfShipment>[1],
+  method: string,
+): string | null {
+  if (method !== 'PATCH') return refusalOfShipment(server, change);
+  const { current, body } = change;
+  const [field, to] = Object.entries(body).find(([name]) => name in STATE) ?? ['', ''];
+  return refusalOfState(server, field, current?.[field], to);
+}
+
+/** Tells which goods were refused because another shipment has them. */
+function noteTravelling(
+  server: ServerModel,
+  { device }: ServerRequest,
+  username: string,
+  { current, body }: { readonly current: Fields | undefined; readonly body: Fields },
+): void {
+  const added = goodsOf(body).filter((id) => !goodsOf(current).includes(id));
+  for (const product of added) {
+    const holder = holderOf(server, product);
+    if (holder) server.onTravelling({ device, username, product, holder: Number(holder.id) });
+  }
 }
 
 /** The body of a change, made on the record as it is now, with the fields that others have changed differently. */
@@ -171,8 +199,14 @@ export function factsOf({ status, body }: ServerResponse): Fields {
 export function toListed(server: ServerModel, entity: QueuedEntity, stored: Fields): Fields {
   const { isOurs } = server;
   const record = server.shown(entity, stored);
-  const { productosIds: _, userNames: __, createdBy: ___, numeroGuiaEnvio, id, ...fields } = record;
-  const rest = { ...fields, ...(isOurs && { recordKey: server.recordKeys.keyOf(entity, id) }) };
+  const { productosIds, userNames: _, numeroGuiaEnvio, id, ...fields } = record;
+  // A corrected shipment alone tells its goods.
+  const goods = record.correctedAt !== undefined && { productosIds };
+  const rest = {
+    ...fields,
+    ...goods,
+    ...(isOurs && { recordKey: server.recordKeys.keyOf(entity, id) }),
+  };
   if (entity !== 'product') return { ...rest, id };
   return { ...rest, productId: id, ...(isOurs && { numeroGuiaEnvio }) };
 }

@@ -9,7 +9,7 @@ import {
   UNSENT,
   wasKeyed,
 } from '../../src/db/delivery';
-import { LEFT_ALONE_WITH, OURS, PLAIN, RIGHTS } from './mutant-plans';
+import { GOODS, LEFT_ALONE_WITH, OURS, PLAIN, RIGHTS } from './mutant-plans';
 import { type Mutant, otherwise, putting } from './mutant-tools';
 import type { Variation } from './world';
 
@@ -56,6 +56,31 @@ const forgetCorrections = otherwise((tx) => ({
     return { ...operation, changes: Object.fromEntries([first]) };
   },
 }));
+
+/** Sends a correction without the goods that it puts in. */
+const forgetGoods = otherwise((tx) => ({
+  getOperationById: async (id) => {
+    const operation = await tx.getOperationById(id);
+    const { changes, before } = operation ?? {};
+    if (operation?.kind !== 'update' || !changes?.productosIds) return operation;
+    return { ...operation, changes: { ...changes, productosIds: before?.productosIds } };
+  },
+}));
+
+/** Does not see which goods a correction lets go of. */
+const takeGoodsAtOnce: Variation = {
+  store: (store, hand) =>
+    hand.by === 'engine'
+      ? {
+          ...store,
+          listUnsettled: async () =>
+            (await store.listUnsettled()).map(({ before, ...one }) => ({
+              ...one,
+              before: before?.productosIds ? { ...before, productosIds: [] } : before,
+            })),
+        }
+      : store,
+};
 
 const UNCOUNTED = { repeats: 0, undoneSince: null, error: null } as const;
 
@@ -134,6 +159,18 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: 'drops a correction',
     caughtBy: 'the last thing saved is there or in sight',
     variation: forgetCorrections,
+  },
+  {
+    name: 'forgets the goods that a correction puts in',
+    caughtBy: 'the last thing saved is there or in sight',
+    variation: forgetGoods,
+    plan: GOODS,
+  },
+  {
+    name: 'takes goods before they are let go of',
+    caughtBy: 'the order of saving is kept',
+    variation: takeGoodsAtOnce,
+    plan: GOODS,
   },
   {
     name: 'gives up in the worker at the first 401',

@@ -188,7 +188,10 @@ export class Tab {
       isOnline: tablet.network.saysOnline,
       hasToken: tablet.hasToken(username),
     });
-    tablet.world.oracles.pillSays(tablet.name, username, status, queue);
+    const { oracles, goods } = tablet.world;
+    oracles.pillSays(tablet.name, username, status, queue);
+    for (const fault of goods.findUnseen(tablet.name, username, queue))
+      oracles.find('the last thing saved is there or in sight', fault);
     return status;
   }
 }

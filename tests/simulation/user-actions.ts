@@ -103,8 +103,8 @@ export async function change(
   entity: QueuedEntity,
   row: MirrorRow,
   fields: Fields,
+  opened = entityOf(entity).payload(row.view),
 ): Promise<void> {
-  const opened = entityOf(entity).payload(row.view);
   if (random.chance(0.5))
     await new Promise<void>((resolve) => world.later(random.between(0, 300_000), resolve));
   // The form says that its record was deleted, and does not save.
@@ -134,7 +134,8 @@ export async function rename(errand: ActionContext): Promise<void> {
 
 export const load = (errand: ActionContext): Promise<void> => loadWith(errand, {});
 
-async function loadWith(
+/** Registers goods, of the given customer or in the given place. */
+export async function loadWith(
   { world, tab, random }: ActionContext,
   given: Partial<Record<QueuedEntity, MirrorRow>>,
 ): Promise<void> {

@@ -99,7 +99,7 @@ export class ValueGenerator {
       productName: `Bulto ${this.next()}`,
       description: 'De arroz',
       categoryName: 'Alimentos',
-      number: 4,
+      number: this.amount(),
       weight: 12.5,
       unitOfMeasurement: 'kg',
       length: 40,
@@ -143,14 +143,25 @@ export class ValueGenerator {
   /** A change of one field of a record. */
   edit(entity: QueuedEntity, field: string): Fields {
     if (field === 'phone') return { phone: this.phone() };
+    if (field === 'number') return { number: this.amount() };
     const [first] = FIRST_WORDS[`${entity}.${field}`] ?? ['Otro'];
     return { [field]: `${first} ${this.next()}` };
   }
 
   private phone(): string {
     this.count += 1;
-    const digits = [...this.prefix].map((letter) => letter.charCodeAt(0) % 10).join('');
-    return `3${digits}${String(this.count).padStart(6, '0')}`;
+    return `3${this.digits}${String(this.count).padStart(6, '0')}`;
+  }
+
+  /** Counted apart: it changes no other value of the seeds that revealed a defect. */
+  private amount(): number {
+    this.amounts += 1;
+    return Number(`${this.digits}${String(this.amounts).padStart(4, '0')}`);
+  }
+  private amounts = 0;
+
+  private get digits(): string {
+    return [...this.prefix].map((letter) => letter.charCodeAt(0) % 10).join('');
   }
 }
 

@@ -60,7 +60,7 @@ export function workOnVoyages(world: World, tablet: Tablet, random: Random): voi
 }
 
 /** Makes sure that there is something to carry. */
-async function haveShipment(context: ActionContext): Promise<void> {
+export async function haveShipment(context: ActionContext): Promise<void> {
   const { tab } = context;
   if (rowsOf(tab, 'shipment').length > 1) return;
   if (rowsOf(tab, 'customer').length === 0) await register(context);

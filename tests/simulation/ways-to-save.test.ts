@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { entityOf, QUEUED_NAMES } from '../../src/domain/entities';
+import { CORRECTED_FIELDS } from '../../src/domain/rules/corrections';
 import { runHistory } from './history';
-import { VOYAGES } from './mutant-plans';
+import { GOODS, VOYAGES } from './mutant-plans';
 import { seedsFrom } from './run-seeds';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -65,4 +66,12 @@ test('each entity is made, changed, and brought from state to state', async () =
     for (const way of ways) made.add(way);
   }
   expect(offered.filter((one) => !made.has(one))).toEqual([]);
+});
+
+test('each field that only a correction changes is corrected, and the amount of goods', async () => {
+  const offered = CORRECTED_FIELDS.map((field) => `shipment update ${field}`);
+  const made = new Set<string>();
+  for (const seed of seedsFrom(1, HISTORIES))
+    for (const way of (await runHistory(seed, { plan: GOODS })).ways) made.add(way);
+  expect([...offered, 'product update number'].filter((one) => !made.has(one))).toEqual([]);
 });

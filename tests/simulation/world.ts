@@ -5,6 +5,7 @@ import type { Role } from '../../src/domain/roles';
 import type { UserQueue } from '../../src/sync/push-all';
 import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DiskFailure, type Hand } from './disk';
+import { ExpectedGoods } from './expected-goods';
 import { ExpectedState } from './expected-state';
 import { MemoryStore } from './memory-store';
 import { Network } from './network';
@@ -68,6 +69,8 @@ export interface Plan {
    * The probability at each step, in [0, 1], of an event of a voyage: its cargo, counts, payments, files and consents.
    */
   readonly voyages: number;
+  /** The probability at each step, in [0, 1], that somebody corrects the goods or the sender of a shipment. */
+  readonly goods: number;
   /** The probability at each step, in [0, 1], that somebody signs out, changes the password, or is deactivated for a while. */
   readonly peopleChange: number;
   /** The probability at each step, in [0, 1], that somebody is moved to the server's other company for a while. */
@@ -131,6 +134,7 @@ export function drawPlan(random: Random): Plan {
     reusedNames: 0,
     secondQueues: 0,
     voyages: 0,
+    goods: 0,
     peopleChange: 0,
     companies: 0,
     rights: 0,
@@ -145,6 +149,7 @@ export class World {
   readonly server: ServerModel;
   readonly expected = new ExpectedState();
   readonly oracles: Oracles;
+  readonly goods: ExpectedGoods;
   readonly tablets: Tablet[] = [];
   readonly variation: Variation;
   /** Tabs and workers with a lost database connection. */
@@ -180,7 +185,9 @@ export class World {
       () => this.simulation.now,
       this.simulation.random.fork('server'),
     );
+    this.server.people.role = this.plan.role;
     this.oracles = new Oracles(this.simulation, this.server, this.expected);
+    this.goods = new ExpectedGoods(this.server, this.oracles.shipments);
     this.simulation.note(() => JSON.stringify(this.plan));
     for (let count = 1; count <= this.plan.tablets; count += 1) {
       const name = `t${count}`;
@@ -198,6 +205,12 @@ export class World {
       });
       this.tablets.push(new Tablet(this, name, network));
     }
+    this.server.onTravelling = (refused) => {
+      const tablet = this.tablets.find(({ name }) => name === refused.device);
+      const queue = tablet?.diskOf(refused.username).all() ?? [];
+      const fault = this.goods.checkRefused(refused, queue);
+      if (fault) this.oracles.find('the order of saving is kept', fault);
+    };
     this.server.onNamed = (naming) => {
       const tablet = this.tablets.find(({ name }) => name === naming.device);
       const disk = tablet?.diskOf(naming.username);

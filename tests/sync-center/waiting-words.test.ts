@@ -53,6 +53,13 @@ test.each<[string, Said, Parameters<typeof toWaitingReason>[3], string]>([
     { ...SIGNED_IN, connectivity: 'newer' },
     'espera a que actualices la aplicación',
   ],
+  [
+    'sent, without an answer, while the server is out of reach',
+    { state: 'inflight' },
+    { ...SIGNED_IN, connectivity: 'unreachable' },
+    'apenas haya señal se verifica si ya llegó al servidor',
+  ],
+  ['being sent', { state: 'inflight' }, SIGNED_IN, 'se está enviando'],
   ['without a session', {}, LOCKED, 'espera a que inicies sesión'],
   ['without a session, held', { state: 'held' }, LOCKED, 'espera a que inicies sesión'],
   ['signed in again, held', { state: 'held' }, SIGNED_IN, 'sale apenas haya señal'],

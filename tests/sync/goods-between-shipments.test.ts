@@ -94,3 +94,19 @@ test('a refused correction that is corrected to take goods waits for the shipmen
   await device.settle();
   await checkGoods(device, second.key, [second.goods, first.goods]);
 });
+
+test('a new shipment does not wait for its own correction that takes goods out of it', async () => {
+  const { device, second, most, sender, right } = await withTwoShipments();
+  const extra = await device.create('product', product(server.places, sender));
+  const third = await device.create(
+    'shipment',
+    shipment(server.places, sender, right, [extra, most]),
+  );
+  // A state stays apart from the create, and the correction after it too.
+  await device.setStatus(third, { estadoPago: 'RECHAZADO' });
+  await correct(device, third, { productosIds: [extra] });
+  await correct(device, second.key, { productosIds: [second.goods, most] });
+  await device.settle();
+  await checkGoods(device, third, [extra]);
+  await checkGoods(device, second.key, [second.goods, most]);
+});

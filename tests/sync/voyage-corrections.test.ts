@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { undoAct } from '../../src/db/outbox/save-group';
 import { correctionsOf, toCorrection } from '../../src/domain/rules/voyage-correction';
+import { customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
 import { correctableStep, countBack } from '../../src/features/voyages/correction';
 import { act, requestOf } from './support/acts';
 import { createDevice, type Device } from './support/device';
+import { everythingOn } from './support/erased-words';
 import { loadVoyage } from './support/gangway';
 import { type OurServer, startOurs } from './support/servers';
 
@@ -59,7 +61,7 @@ async function sail(count: number, to: 'SALIO' | 'LLEGO') {
 }
 
 /** Counts and saves as the dialog does. */
-async function correct(device: Device, key: string) {
+async function correct(device: Device, key: string, why = 'Se tocó por error') {
   const row = await device.row('voyage', key);
   const step = correctableStep(row, { role: 'ADMIN', serverVersion: server.serverVersion });
   if (!step) throw new Error('Nothing to correct');
@@ -67,7 +69,7 @@ async function correct(device: Device, key: string) {
     (row.view.enviosIds as number[]).includes(Number(id)),
   );
   const told = countBack(step, row, aboard, await device.db.listRows('voyage'));
-  const request = requestOf(device, 'voyage', key, toCorrection(step, 'Se tocó por error'));
+  const request = requestOf(device, 'voyage', key, toCorrection(step, why));
   return { told, ids: await act(device, [request]) };
 }
 
@@ -223,3 +225,30 @@ test.each(['theirs', ['estado']] as const)(
     expect(late.network.writes()).toHaveLength(1);
   },
 );
+
+test('the reason goes from the history of the device once somebody aboard was suppressed', async () => {
+  const { voyage, shipments } = await sail(1, 'SALIO');
+  const { voyage: other } = await sail(1, 'SALIO');
+  const device = await office();
+  await correct(device, voyage, 'Bernarda no alcanzó a cargar');
+  await correct(device, other, 'El río estaba bajo');
+  await device.settle();
+  const [key = ''] = shipments;
+  await server.callAsAdmin('PATCH', shipmentStatusPath(Number(key)), {
+    estadoEntrega: 'CANCELADO',
+    motivo: 'No viaja',
+  });
+  await device.pull();
+  expect(await everythingOn(device)).toContain('Bernarda');
+  const { view } = await device.row('shipment', key);
+  const { id } =
+    (await device.db.listRows('customer')).find(
+      (row) => row.view.numDocument === view.remitenteCedula,
+    ) ?? {};
+  await server.callAsAdmin('POST', customerErasePath(id ?? 0), { reason: 'Lo pidió' });
+  await device.pull();
+  const left = await everythingOn(device);
+  expect(left).not.toContain('Bernarda');
+  expect(left).toContain('El río estaba bajo');
+  expect((await device.db.listHistoryOf('voyage', voyage)).length).toBe(0);
+});

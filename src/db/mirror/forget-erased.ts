@@ -10,7 +10,8 @@ import {
 } from '../../domain/entities';
 import type { EntityDefinition, EntityName } from '../../domain/entity';
 import { toDeliveryProof, toPhotoKey } from '../../domain/rules/delivery-proof';
-import { isErased, isReservedDocument } from '../../domain/rules/erased';
+import { ERASED, isErased, isReservedDocument } from '../../domain/rules/erased';
+import { correctionsOf } from '../../domain/rules/voyage-correction';
 import { toDocumentKey } from '../../domain/values/same';
 import { NAMING } from '../outbox/names';
 import type { Draft, MirrorRow, PastOperation } from '../schema';
@@ -36,6 +37,7 @@ export async function forgetErased(
   records: readonly ServerRecord[],
   rows: readonly MirrorRow[],
 ): Promise<void> {
+  if (entity === 'voyage') return forgetReasons(tx, records);
   const known = new Map(rows.map((row) => [row.id, row]));
   const told = records.filter(
     ({ id, fields }) => isErased(fields) && !isErased(known.get(id)?.base),
@@ -64,6 +66,18 @@ export async function forgetErased(
   for (const past of history) if (await isAbout(tx, past, erased)) about.push(past.id);
   await tx.removeFromHistory(about);
   for (const draft of await tx.listDrafts()) await cleanDraft(tx, draft, erased);
+}
+
+/** Why a voyage was corrected is free text: where the server has suppressed it, the history of this device has it no more. */
+async function forgetReasons(tx: StoreWrites, voyages: readonly ServerRecord[]): Promise<void> {
+  const told = voyages.filter(({ fields }) =>
+    correctionsOf(fields).some(({ motivo }) => motivo === ERASED),
+  );
+  for (const { name } of told) {
+    const row = await findRow(tx, 'voyage', name);
+    const history = row ? await tx.listHistoryOf('voyage', row.key) : [];
+    await tx.removeFromHistory(history.flatMap(({ id, changes }) => (changes.motivo ? id : [])));
+  }
 }
 
 /**

@@ -43,7 +43,7 @@ export function toTurn(
 
 /**
  * Operations that one does not overtake, unless they wait for a person: earlier ones that use or hold a name that it
- * gives or takes away; and those that let go of goods which it takes, wherever they are in the queue.
+ * gives or takes away; and those of other shipments that let go of goods which it takes, wherever they are in the queue.
  */
 function passedBy(
   operation: Operation,
@@ -54,7 +54,10 @@ function passedBy(
   const found = [...oldNamesOf(operation).flatMap(using), ...given.flatMap(holding)];
   return [
     ...found.filter(({ seq }) => seq < operation.seq),
-    ...goodsTaken(operation).flatMap(holding),
+    // A shipment's own correction, which follows, may let go of what the shipment is made with.
+    ...goodsTaken(operation)
+      .flatMap(holding)
+      .filter((other) => toRecord(other) !== toRecord(operation)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useState } from 'react';
 import { ExpiryMark } from '../../crud/expiry';
-import { RowMark, toEdge } from '../../crud/row-mark';
+import { RowMark, useEdges } from '../../crud/row-mark';
 import { withoutSearchText } from '../../crud/search-address';
 import { withUnbrokenMoney } from '../../domain/rules/numbers';
 import { Button } from '../../ui/button';
@@ -101,8 +101,9 @@ const FACTS = `flex flex-wrap items-center gap-x-4 gap-y-0.5 leading-snug wrap-a
 
 /** The link covers the whole record; a link of the facts' own stays above it. */
 function UsedRecord({ to, title, tag, facts, expiry, mark }: RecordLink) {
+  const edgeOf = useEdges();
   return (
-    <Plank edge={toEdge(mark)} className={RECORD}>
+    <Plank edge={edgeOf(mark)} className={RECORD}>
       <Link
         to={withoutSearchText(to)}
         className="flex min-h-7 items-center no-underline after:absolute after:inset-0"

@@ -22,8 +22,9 @@ import { ShipmentFields } from './shipment-fields';
 import { createShipmentRules } from './shipment-form-rules';
 import { OPTIONS_OF, type StateField } from './shipment-states';
 import { UpdateKnown } from './update-known';
+import type { UpdateOffer } from './update-offer';
 import { useShipmentFacts } from './use-shipment-facts';
-import { type UpdateOffer, useUpdateOffer } from './use-update-offer';
+import { useUpdateOffer } from './use-update-offer';
 
 /** A server that takes no changes needs no form: each half has a script of its own. */
 const UpdateRefused = lazyPart(() => import('./update-refused'), 'UpdateRefused');

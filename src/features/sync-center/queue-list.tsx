@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { SYNC_MARK_TEXTS } from '../../crud/row-mark';
+import { SYNC_MARK_TEXTS, toTrueMark } from '../../crud/row-mark';
 import { needsAttention } from '../../db/delivery';
 import { type Dependencies, readDependencies } from '../../db/outbox/read-dependencies';
 import { type Operation, toRecord } from '../../db/schema';
 import { clock } from '../../session/clock';
-import { syncFacts } from '../../sync/status';
+import { isServerInReach, syncFacts } from '../../sync/status';
 import { IconButton } from '../../ui/icon-button';
 import { Plank } from '../../ui/plank';
 import { SyncMark, type SyncMarkState } from '../../ui/sync-mark';
@@ -59,7 +59,7 @@ function QueueRow({ operation, name, place, queue, dependencies, onDiscard }: Qu
   const facts = useStore(syncFacts);
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const mark = toOperationMark(operation, dependencies);
+  const mark = toTrueMark(toOperationMark(operation, dependencies), isServerInReach(facts));
   const stateWords = toStateWords(operation);
   return (
     <Plank

@@ -12,7 +12,7 @@ import { isUndoOpen } from '../../db/outbox/undo-window';
 import type { Operation } from '../../db/schema';
 import { capitalised } from '../../domain/rules/capitalised';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
-import { needsSession, type SyncFacts } from '../../sync/status';
+import { isServerInReach, needsSession, type SyncFacts } from '../../sync/status';
 import { toReason } from './operation-words';
 
 type Connectivity = Pick<SyncFacts, 'hasToken' | 'delivers' | 'isOnline' | 'connectivity'>;
@@ -27,6 +27,8 @@ export function toWaitingReason(
 ): string {
   const { state } = operation.delivery;
   const code = errorOf(operation)?.code;
+  if (state === 'inflight' && !isServerInReach(facts))
+    return 'apenas haya señal se verifica si ya llegó al servidor';
   const isOwnTurn = dependencies.ancestorsOf(operation).length === 0;
   if (!isOwnTurn || !WAITS_FOR_SESSION.includes(state))
     return toReason(operation, queue, dependencies);

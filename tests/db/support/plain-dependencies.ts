@@ -2,7 +2,7 @@
 import { needsAttention } from '../../../src/db/delivery';
 import { oldNamesOf, usedNamesOf } from '../../../src/db/outbox/names';
 import { uniqueNamesOf } from '../../../src/db/outbox/unique-names';
-import type { Operation } from '../../../src/db/schema';
+import { type Operation, toRecord } from '../../../src/db/schema';
 import { entityOf } from '../../../src/domain/entities';
 
 /** The operations that one must not overtake, in order. */
@@ -42,7 +42,10 @@ function givesOrTakes({ entity, changes, before }: Operation, names: readonly st
 }
 
 /** Whether it takes goods out of a shipment that the operation puts into one. */
-function letsGo({ changes, before }: Operation, operation: Operation): boolean {
+function letsGo(other: Operation, operation: Operation): boolean {
+  const { changes, before } = other;
+  // Its own shipment's corrections come after it.
+  if (toRecord(other) === toRecord(operation)) return false;
   const [own, left] = [goodsOf(changes), goodsOf(before)];
   const had = goodsOf(operation.before);
   return goodsOf(operation.changes).some(
