@@ -1,7 +1,7 @@
 /** The photo and the place of a delivery: asked where the server takes them, and only when somebody wants them. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { isJpeg, MAX_PHOTO_BYTES } from '../../src/domain/delivery-photo';
+import { isJpeg } from '../../src/domain/delivery-photo';
 import {
   generateSealingKeys,
   generateSigningKeys,
@@ -80,7 +80,7 @@ it('is reduced, shown, and on the disk before the delivery that names it', async
   await expect.poll(saved).toHaveLength(1);
   const [changes] = await saved();
   const foto = toDeliveryProof(changes?.entrega)?.foto;
-  expect(foto?.bytes).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
+  expect(foto?.bytes).toBeLessThanOrEqual(200 * 1024);
   const bytes = await runtime.photos.read(foto?.clave ?? '');
   expect([bytes?.length, bytes && isJpeg(bytes)]).toEqual([foto?.bytes, true]);
   await expect.element(page.getByText('Foto por subir.')).toBeVisible();

@@ -2,6 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { dialog, press } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const TITLES = [
@@ -21,6 +22,7 @@ async function choose(file: File, list = 'show-customers') {
   await hold(runtime, 'customer', [{ numDocument: '41240318', name: 'Ana', lastName: 'Ríos' }]);
   await openScreen(runtime, `${list}/import`);
   await page.getByLabelText('Archivo').upload(file);
+  return async () => (await runtime.db.listUnsettled()).length;
 }
 const ready = (count: number) =>
   expect
@@ -124,6 +126,20 @@ it('counts and shows values that are kept otherwise than written, and calls a lo
   await shown('Dirección, 1 fila: «Calle 5 (esquina)» queda Calle 5 esquina.');
   await shown('Nombres: Trae signos que no se guardan: ¤');
   await shown('Número de documento: La hoja tiene ahí un error (#N/A) y no un valor');
+});
+
+it('saves nothing before the confirmation', async () => {
+  const saved = await choose(csvOf(TITLES, rowOf('52110908', '17/05/1980')));
+  await ready(1);
+  expect(await saved()).toBe(0);
+  await press('Importar 1 cliente');
+  await dialog('¿Importar 1 cliente?');
+  expect(await saved()).toBe(0);
+  await press('Cancelar');
+  expect(await saved()).toBe(0);
+  await press('Importar 1 cliente');
+  await press('Importar');
+  await expect.poll(saved).toBe(1);
 });
 
 it('a file of unknown encoding is refused, and the place of the fault shown', async () => {

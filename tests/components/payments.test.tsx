@@ -1,6 +1,7 @@
 /** A shipment's payments: noted, asked about beyond the cost, annulled, and nothing of it beside another server. */
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { formatDate, toBogotaDay } from '../../src/domain/rules/dates';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { TRAVELLING } from './support/shipment';
 import { dialog, press, type } from './support/typing';
@@ -17,6 +18,9 @@ async function openDetails(serverVersion: number = SERVER_VERSION, changes = {})
   const runtime = await openPerson(serverVersion);
   await hold(runtime, 'shipment', [{ ...SHIPMENT, ...changes }]);
   const [row] = await runtime.db.listRows('shipment');
+  await hold(runtime, 'user', [
+    { username: runtime.user.username, name: 'Gloria Inés', lastName: 'Ramírez' },
+  ]);
   await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
   await expect.element(page.getByRole('heading', { name: 'Estado' })).toBeVisible();
   return {
@@ -32,6 +36,11 @@ async function openDetails(serverVersion: number = SERVER_VERSION, changes = {})
 const readPanel = () =>
   page.getByRole('heading', { name: 'Pago', exact: true }).element().closest('section')
     ?.textContent;
+
+const readEntries = () =>
+  [...document.querySelectorAll('li[data-key]')].map(({ textContent }) =>
+    textContent.replaceAll('\u00a0', ' '),
+  );
 
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
@@ -62,6 +71,11 @@ describe('beside our server', () => {
     await says('Pagado $ 0 de $ 100.000 · falta $ 100.000');
     await pay({ valor: '30000', nota: 'Pagó la hermana' });
     await says('Pagado $ 30.000 de $ 100.000 · falta $ 70.000');
+    const today = formatDate(toBogotaDay(Date.now()));
+    const facts = `^\\$ 30.000EfectivoEn este equipo${today} · \\S+ [ap]. m.`;
+    expect(readEntries()).toEqual([
+      expect.stringMatching(`${facts} · Recibió Gloria Inés RamírezPagó la hermana`),
+    ]);
     await press('Registrar pago');
     await dialog('Registrar pago');
     await says('Con este pago el envío pasa a Pagado.');

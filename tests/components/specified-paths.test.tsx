@@ -1,4 +1,4 @@
-/** docs/SPEC.md, S2.54 to S2.93: each path of the back office opens its own screen, under its own title. */
+/** docs/SPEC.md, S1.22 and S2.54 to S2.93: each path of the back office opens its own screen, under its own title. */
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MirrorName } from '../../src/domain/entity';
@@ -98,4 +98,16 @@ it.each([
   const [row] = await runtime.db.listRows('crewMember');
   const address = await openScreen(runtime, `add-crew/${row?.key}/update`);
   await expect.poll(address).toBe(`/adminSection/add-crew/${form}/${row?.key}/update`);
+});
+
+it('the dashboard describes the three crews', async () => {
+  await openScreen(await openPerson(), 'info');
+  for (const [name, text] of [
+    ['Capitán', 'Responsable de operar la embarcación y su tripulación.'],
+    ['Marinero', 'Ayuda en las operaciones diarias a bordo.'],
+    ['Motorista', 'Mantiene y opera los motores.'],
+  ] as const)
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: text }))
+      .toHaveTextContent(name);
 });

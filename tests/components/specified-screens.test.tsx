@@ -225,16 +225,35 @@ it('a product is put into a warehouse by its name, or onto a vessel by its name'
   await expect.poll(() => optionsOf('vehicleName')).toContain('La Guaviarense');
 });
 
-it('a SUPERADMIN chooses a user’s company by its name, which nobody else does', async () => {
+it('a product has one of the listed categories, or another one that is typed', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'category', [{ categoryName: 'Víveres' }]);
+  await openScreen(runtime, 'add-product');
+  await userEvent.click(await control('categoryName'));
+  const offered = () => page.getByRole('listbox').getByRole('option').elements();
+  await expect
+    .poll(() => offered().map(({ textContent }) => textContent))
+    .toEqual(['Víveres', 'Otro']);
+  await page.getByRole('listbox').getByRole('option', { name: 'Otro' }).click();
+  await control('newCategoryName');
+});
+
+it('a SUPERADMIN chooses a user’s company by its name and may give that role, which nobody else does', async () => {
   const superadmin = await openPerson(SERVER_VERSION, 'SUPERADMIN');
   await hold(superadmin, 'company', [wire.company({ company: 'Naviera del Vaupés' })]);
   await openScreen(superadmin, 'add-employed');
   await expect.poll(() => optionsOf('companyName')).toContain('Naviera del Vaupés');
+  expect(await optionsOf('role')).toContain('Superadministrador');
   await cleanup();
   const admin = await openPerson(SERVER_VERSION, 'ADMIN');
   await hold(admin, 'user', [{ username: admin.user.username, companyName: 'Naviera' }]);
   await openScreen(admin, 'add-employed');
-  await control('username');
+  expect(await optionsOf('role')).toEqual([
+    'Elige una opción',
+    'Administrador',
+    'Empleado',
+    'Invitado',
+  ]);
   expect(document.querySelector('select[name=companyName]')).toBeNull();
 });
 

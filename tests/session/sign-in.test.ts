@@ -1,5 +1,4 @@
 /** Signing in: decided by the server, or by the device where no API responds. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
@@ -52,6 +51,7 @@ async function everythingHere(): Promise<string[]> {
 }
 
 test('a sign-in stores the session for the guard and the worker, never the password', async () => {
+  const before = Date.now();
   expect(await session.signIn(ANA, PASSWORD)).toMatchObject({
     is: 'in',
     user: { username: ANA, rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
@@ -67,6 +67,7 @@ test('a sign-in stores the session for the guard and the worker, never the passw
     user: { id, status: 'activo', companyStatus: 'activo' },
     tokenTimestamp: worker?.tokenTimestamp,
   });
+  expect(worker?.tokenTimestamp).toBeGreaterThanOrEqual(before);
   expect(session.guardSession(Date.now())).toMatchObject({ verdict: 'open' });
   const unlocked = await session.readUnlockedHere();
   expect(unlocked).toMatchObject({ user: { username: ANA, rol: 'EMPLOYEE' } });
@@ -101,8 +102,14 @@ describe('refused', () => {
       'La empresa a la que está asociado se encuentra inactiva.',
     ],
     [
-      'an answer without a token, with a reason',
-      { status: false, message: 'Cuenta bloqueada', roles: ['ADMIN'] },
+      'somebody unknown, in Spanish',
+      { status: false, message: 'Usuario no encontrado' },
+      'unknown-user',
+      'Usuario no encontrado',
+    ],
+    [
+      'a false status, with a reason',
+      { jwt: 'x', status: false, message: 'Cuenta bloqueada', roles: ['ADMIN'] },
       'other',
       'Cuenta bloqueada',
     ],
@@ -135,6 +142,23 @@ describe('refused', () => {
       why: 'delayed',
       text: 'Demasiados intentos. Espera 2 minutos y vuelve a intentarlo.',
     });
+  });
+});
+
+test('the account is read from the answer, and of several roles the first counts', async () => {
+  const body = {
+    ...{ jwt: 'x', username: 'Empleado@Plano.co', roles: ['ADMIN', 'INVITED'] },
+    ...{ estado: 'activo', companyStatus: 'activo' },
+  };
+  proxy.inject({
+    kind: 'answer',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await session.signIn(ANA, PASSWORD)).toMatchObject({
+    is: 'in',
+    user: { username: 'Empleado@Plano.co', rol: 'ADMIN' },
   });
 });
 
@@ -249,51 +273,4 @@ test('signing out ends the session and keeps the user’s database and name', as
   expect(await session.device.session.toArray()).toHaveLength(0);
   expect(await session.device.people.toArray()).toHaveLength(1);
   expect(await session.readUnlockedHere()).toBeNull();
-});
-
-describe('the guard', () => {
-  const user = {
-    id: 'ana',
-    status: 'activo',
-    companyStatus: 'activo',
-  } as const;
-  const token = { offline: false };
-  const now = Date.now();
-
-  test('clears an expired session and keeps an inactive one', () => {
-    session.writeStoredSession({ token, user, tokenTimestamp: now - 31 * 60_000 });
-    expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });
-    expect(storage.size).toBe(0);
-    session.writeStoredSession({
-      token,
-      user: { ...user, status: 'inactivo' },
-      tokenTimestamp: now,
-    });
-    expect(session.guardSession(now)).toEqual({ verdict: 'inactive', user: null });
-    expect(storage.size).toBe(3);
-  });
-
-  test.each([
-    ['a token alone', { token: JSON.stringify(token) }],
-    [
-      'a token that does not parse',
-      { token: 'x', user: JSON.stringify(user), tokenTimestamp: String(now) },
-    ],
-    [
-      'a user that does not parse',
-      { token: JSON.stringify(token), user: '{"id":', tokenTimestamp: String(now) },
-    ],
-    [
-      'a user without an id',
-      { token: JSON.stringify(token), user: '{"username":"a"}', tokenTimestamp: String(now) },
-    ],
-    [
-      'a timestamp that is none',
-      { token: JSON.stringify(token), user: JSON.stringify(user), tokenTimestamp: 'ayer' },
-    ],
-  ])('%s is no session', (_name, entries) => {
-    for (const [key, value] of Object.entries(entries)) storage.set(key, value);
-    expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });
-    expect(storage.size).toBe(0);
-  });
 });

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { CREW_ROLES, optionsAt } from '../../src/domain/options';
 import { ROLE_OPTIONS } from '../../src/domain/roles';
-import { PLAIN_SERVER } from '../../src/domain/server-version';
+import { PLAIN_SERVER, SERVER_VERSION } from '../../src/domain/server-version';
 import { PRODUCT_EXTRAS } from '../../src/features/products/product-rules';
 import { ENTITIES, sentenceFor } from './support';
 
@@ -118,6 +118,17 @@ describe.each(TABLE)('%s.%s', (entity, field, wanted) => {
     expect(sentenceFor(entity, field, 'ninguno')).toBe('Elige una de las opciones');
   });
 });
+
+it.each(['crewMember', 'customer'] as const)(
+  '%s.nationality offers the neighbours too beside our server',
+  (entity) => {
+    const options = optionsAt(SERVER_VERSION, ENTITIES[entity].fields.nationality?.options ?? []);
+    expect(options.map(({ label }) => label)).toEqual([
+      ...Object.values(NATIONALITIES),
+      ...['Venezolana', 'Brasileña', 'Peruana', 'Panameña', 'Otra'],
+    ]);
+  },
+);
 
 it('a product is stored in a warehouse or on a vessel', () => {
   const { options } = PRODUCT_EXTRAS.productLocation;
