@@ -13,6 +13,7 @@ import {
 } from '../../src/domain/rules/payments';
 
 const paid = (envioId: unknown, valor: unknown, more: Fields = {}) => ({
+  key: `${envioId} ${valor}`,
   view: { envioId, valor, estado: 'VIGENTE', ...more },
 });
 const ANNULLED = { estado: 'ANULADO' };
@@ -106,5 +107,7 @@ describe('a payment is annulled', () => {
     expect(isPaidWith(shipment, [byNumber, byKey], byNumber)).toBe(true);
     expect(isPaidWith(shipment, [byNumber, byKey], byKey)).toBe(false);
     expect(isPaidWith({ ...shipment, estadoPago: 'PENDIENTE' }, [byNumber], byNumber)).toBe(false);
+    // The row of another reading.
+    expect(isPaidWith(shipment, [{ ...byNumber }, byKey], byNumber)).toBe(true);
   });
 });

@@ -88,10 +88,10 @@ export function whyNotAnnulled({ isAdmin, isOwn, isPaidWith }: AnnulContext): st
 /** Whether a shipment in PAGADO is paid with this payment: without it something would be missing. */
 export function isPaidWith(
   shipment: Fields,
-  payments: readonly Pick<CargoRow, 'view'>[],
-  payment: Pick<CargoRow, 'view'>,
+  payments: readonly Pick<CargoRow, 'key' | 'view'>[],
+  payment: Pick<CargoRow, 'key'>,
 ): boolean {
   if (shipment.estadoPago !== 'PAGADO') return false;
-  const others = payments.filter((one) => one !== payment);
+  const others = payments.filter(({ key }) => key !== payment.key);
   return toBalance(shipment, others).missing > 0;
 }
