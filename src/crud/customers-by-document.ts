@@ -23,7 +23,7 @@ export function indexByDocument(customers: readonly MirrorRow[]): CustomersByDoc
   for (const row of customers) {
     const { base, view } = row;
     put(here, view.numDocument, row);
-    if (base && base.numDocument !== view.numDocument) put(onServer, base.numDocument, row);
+    if (base) put(onServer, base.numDocument, row);
   }
   const get = (document: unknown) => here.get(toDocumentKey(document));
   return { get, named: (document) => get(document) ?? onServer.get(toDocumentKey(document)) };

@@ -116,6 +116,45 @@ describe('a document corrected after products were registered with the old one',
   });
 });
 
+describe('goods that are passed on', () => {
+  const cargo = (seq: number, key: string, was: string[] | null, is: string[]) =>
+    at(seq, {
+      entity: 'shipment',
+      key,
+      kind: was ? 'update' : 'create',
+      changes: { productosIds: is },
+      before: was && { productosIds: was },
+    });
+
+  test('are not waited for by the shipment that was made with them', () => {
+    const queue = [
+      cargo(1, 'one', null, ['rice', 'salt']),
+      cargo(2, 'other', null, ['fish']),
+      cargo(3, 'one', ['rice', 'salt'], ['salt']),
+      cargo(4, 'other', ['fish'], ['fish', 'rice']),
+      cargo(5, 'other', ['fish', 'rice'], ['fish']),
+    ];
+    expect(queue.map((one) => seqs(readDependencies(queue).ancestorsOf(one)))).toEqual([
+      [],
+      [],
+      [1],
+      [2, 3],
+      [2, 4],
+    ]);
+    expect(seqs(listSendable(queue, () => true))).toEqual([1, 2]);
+  });
+
+  test('never make two shipments wait for each other', () => {
+    const queue = [
+      cargo(1, 'one', null, ['rice']),
+      cargo(2, 'other', null, ['fish']),
+      cargo(3, 'one', ['fish', 'salt'], ['salt']),
+      cargo(4, 'other', ['rice', 'corn'], ['corn']),
+    ];
+    expect(seqs(listSendable(queue, () => true))).toEqual([1, 2]);
+  });
+});
+
 test('the mark of a product waits for its customer’s new document, and not for another change of the customer', () => {
   const create = at(1, { entity: 'product', key: 'other' });
   const phone = at(2, { key: '7', kind: 'update', changes: { phone: '2' }, state: 'conflict' });

@@ -47,14 +47,19 @@ export class ExpectedGoods {
         for (const [product, isIn] of changesOf(was))
           if (!is || !changesOf(is).has(product))
             this.wish({ ...at, shipment: was.key, product }, !isIn);
+    // Discarded, or decided for what the server has.
     for (const { was, is } of own)
-      if (was && by === 'decision' && !is)
+      if (was && by === 'decision')
         for (const product of changesOf(was).keys())
-          this.giveUp({ ...at, shipment: was.key, product });
-    for (const { is } of own)
-      if (is)
+          if (!is || !changesOf(is).has(product))
+            this.giveUp({ ...at, shipment: was.key, product });
+    for (const { was, is } of own)
+      if (is) {
+        // An operation that is tried again says nothing new: a later one may have said the opposite.
+        const said = was && changesOf(was);
         for (const [product, isIn] of changesOf(is))
-          this.wish({ ...at, shipment: is.key, product }, isIn);
+          if (said?.get(product) !== isIn) this.wish({ ...at, shipment: is.key, product }, isIn);
+      }
   }
 
   private wish(place: Place, isIn: boolean): void {

@@ -35,18 +35,18 @@ export class RenameOrder {
    * A request referred to a record by its old name.
    * @returns the overtaken operation, if the tablet that renamed the record had saved it before the rename
    */
-  check({ entity, body, target, by, value }: UnknownName): string | null {
+  check({ entity, sent, target, by, value }: UnknownName): string | null {
     const { server, expected } = this;
     const effect = server.renamed.get(toName(target, by, value));
     const rename = effect && expected.savedValues.get(toName(target, by, effect.applied[by]));
     const savedValues = expected
-      .namesOf({ entity, changes: body })
+      .namesOf({ entity, changes: sent })
       .flatMap((name) => expected.savedValues.get(name) ?? []);
-    // An update sends the whole record: it counts as saved when its newest value was.
+    // A whole record counts as saved when its newest value was.
     const named = savedValues.sort((left, right) => right.order - left.order)[0];
     // The last of equal goods may have the words of the first.
-    const isOneOfMany = entity === 'product' && expected.countGoods(body) > 1;
-    if (!rename || !named || isOneOfMany || this.overtaken.has(nameOf(entity, body))) return null;
+    const isOneOfMany = entity === 'product' && expected.countGoods(sent) > 1;
+    if (!rename || !named || isOneOfMany || this.overtaken.has(nameOf(entity, sent))) return null;
     const isOurs = rename.device === named.device && rename.author === named.author;
     return isOurs && rename.order > named.order ? `${rename.name} before ${named.name}` : null;
   }

@@ -50,7 +50,8 @@ export interface Naming {
 /** A write referred to a record that does not exist, or no longer. */
 export interface UnknownName {
   readonly entity: QueuedEntity;
-  readonly body: Fields;
+  /** The fields of the request. */
+  readonly sent: Fields;
   readonly target: QueuedEntity;
   readonly by: string;
   readonly value: unknown;

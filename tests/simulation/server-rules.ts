@@ -50,12 +50,14 @@ const isForgotten = ({ tables }: ServerModel, { entity, id }: Named) =>
 /**
  * Field → the record to which a body refers there, by the id that it tells or by name; where it tells `null`, the one to which
  * the record referred before. Null where one does not exist.
+ * @param sent the fields of the request itself
  */
 export function resolveNames(
   server: ServerModel,
   entity: QueuedEntity,
   { references, ...body }: Fields,
   was?: ReadonlyMap<string, Named>,
+  sent: Fields = body,
 ): ReadonlyMap<string, Named> | null {
   const named = new Map<string, Named>();
   for (const { field, entity: other, by, isMany } of entityOf(entity).references) {
@@ -78,7 +80,7 @@ export function resolveNames(
       server.all(target).find((one) => isSameName(one[by], value));
     if (isErased(record)) return null;
     if (!record) {
-      server.noteUnknownName({ entity, body, target, by, value });
+      server.noteUnknownName({ entity, sent, target, by, value });
       return null;
     }
     named.set(field, { entity: target, id: Number(record.id), by });

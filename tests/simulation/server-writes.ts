@@ -102,8 +102,11 @@ function act(
         field: duplicate.field,
       });
   }
+  const own = isFieldChanges(asked.body) ? asked.body.changes : body;
   const names =
-    method === 'PATCH' ? undefined : resolveNames(server, entity, { ...body, references }, was);
+    method === 'PATCH'
+      ? undefined
+      : resolveNames(server, entity, { ...body, references }, was, own);
   const isFlawed = names === null || asked.isRefused;
   const problem = isFlawed
     ? 'invalid'

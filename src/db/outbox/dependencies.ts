@@ -43,7 +43,7 @@ export function toTurn(
 
 /**
  * Operations that one does not overtake, unless they wait for a person: earlier ones that use or hold a name that it
- * gives or takes away; and those of other shipments that let go of goods which it takes, wherever they are in the queue.
+ * gives or takes away; and those of other shipments that let go of goods which it takes.
  */
 function passedBy(
   operation: Operation,
@@ -54,11 +54,20 @@ function passedBy(
   const found = [...oldNamesOf(operation).flatMap(using), ...given.flatMap(holding)];
   return [
     ...found.filter(({ seq }) => seq < operation.seq),
-    // A shipment's own correction, which follows, may let go of what the shipment is made with.
-    ...goodsTaken(operation)
-      .flatMap(holding)
-      .filter((other) => toRecord(other) !== toRecord(operation)),
+    ...goodsTaken(operation).flatMap((good) => listReleases(operation, holding(good))),
   ];
+}
+
+/**
+ * What lets go of goods before an operation takes them, wherever it stands in the queue: a refused one is corrected in
+ * its place. Once its own shipment lets go of them, others may have had them, and let go of them too.
+ */
+function listReleases(operation: Operation, letting: readonly Operation[]): Operation[] {
+  const record = toRecord(operation);
+  const isOwn = (one: Operation) => toRecord(one) === record;
+  const passedOn = letting.filter((one) => isOwn(one) && one.seq > operation.seq);
+  const end = Math.min(Number.POSITIVE_INFINITY, ...passedOn.map(({ seq }) => seq));
+  return letting.filter((one) => !isOwn(one) && one.seq < end);
 }
 
 /**

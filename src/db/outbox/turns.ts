@@ -59,15 +59,16 @@ export function listSendable<One extends Turn>(
   const made = new Set<string>();
   const sent = new Set<number>();
   /**
-   * Two that wait for each other would never be sent: the change of a name goes first, and the other resolves
-   * it when sent.
+   * Two that wait for each other would never be sent: the sooner goes first. A name is resolved when the other is sent, and of
+   * goods its person decides.
    */
   const isBehind = (seq: number, other: number) =>
     listBehind([other], queue, ({ behind = [], follows }) => [...behind, follows]).has(seq);
   const isPassed = (seq: number, { kind, seq: own }: Turn) =>
     !places.has(seq) ||
     stuck.has(seq) ||
-    (kind !== 'create' && (sent.has(seq) || isBehind(seq, own)));
+    (kind !== 'create' && sent.has(seq)) ||
+    isBehind(seq, own);
   return queue.filter((turn) => {
     const { id, seq, kind, needs, behind = [], follows = 0, isStopped } = turn;
     const isNext =

@@ -12,7 +12,7 @@ export function ancestorsOf(operation: Operation, queue: readonly Operation[]): 
   return queue.filter(
     (other) =>
       isMadeOf(operation, other) ||
-      ((letsGo(other, operation) ||
+      ((letsGo(other, operation, queue) ||
         (other.seq < operation.seq &&
           (usedNamesOf(other).some((name) => oldNames.includes(name)) ||
             givesOrTakes(other, given)))) &&
@@ -23,10 +23,7 @@ export function ancestorsOf(operation: Operation, queue: readonly Operation[]): 
 /** Whether it may go: it waits for nothing, or changes a name that is used by what waits for that change itself. */
 export function isFree(operation: Operation, queue: readonly Operation[]): boolean {
   return ancestorsOf(operation, queue).every(
-    (other) =>
-      operation.kind !== 'create' &&
-      !isMadeOf(operation, other) &&
-      waitsFor(other, operation, queue),
+    (other) => !isMadeOf(operation, other) && waitsFor(other, operation, queue),
   );
 }
 
@@ -41,19 +38,24 @@ function givesOrTakes({ entity, changes, before }: Operation, names: readonly st
   return uniqueNamesOf({ entity, changes: before ?? changes }).some((name) => names.includes(name));
 }
 
-/** Whether it takes goods out of a shipment that the operation puts into one. */
-function letsGo(other: Operation, operation: Operation): boolean {
-  const { changes, before } = other;
-  // Its own shipment's corrections come after it.
-  if (toRecord(other) === toRecord(operation)) return false;
-  const [own, left] = [goodsOf(changes), goodsOf(before)];
+/** Whether it takes goods out of a shipment that the operation puts into one, before that one passes them on. */
+function letsGo(other: Operation, operation: Operation, queue: readonly Operation[]): boolean {
+  const isOwn = (one: Operation) => toRecord(one) === toRecord(operation);
+  if (isOwn(other)) return false;
   const had = goodsOf(operation.before);
-  return goodsOf(operation.changes).some(
-    (one) => !had.includes(one) && left.includes(one) && !own.includes(one),
-  );
+  return goodsOf(operation.changes).some((goods) => {
+    const passedOn = queue.filter(
+      (one) => isOwn(one) && one.seq > operation.seq && takesOut(one, goods),
+    );
+    const isSooner = passedOn.every(({ seq }) => other.seq < seq);
+    return !had.includes(goods) && takesOut(other, goods) && isSooner;
+  });
 }
 
-const goodsOf = (fields: Operation['before']) => [fields?.productosIds ?? []].flat();
+const takesOut = ({ changes, before }: Operation, goods: unknown) =>
+  goodsOf(before).includes(goods) && !goodsOf(changes).includes(goods);
+
+const goodsOf = (fields: Operation['before']): unknown[] => [fields?.productosIds ?? []].flat();
 
 /** Whether one that it waits for, directly or through others, needs the user. */
 export function isBlocked(operation: Operation, queue: readonly Operation[]): boolean {

@@ -32,8 +32,9 @@ export async function tellOfflineStory(
   const engine = await openEngine(server.baseUrl);
   const page = await engine.open('/login');
   await signIn(page, OUR_EMPLOYEE);
-  expect(await waitForPill(page, ALL_SENT)).toMatch(UP_TO_DATE);
   await waitForOfflineCopy(page);
+  // Until the application is there too, the pill says that it is missing.
+  await expect.poll(() => waitForPill(page, ALL_SENT)).toMatch(UP_TO_DATE);
   await server.stop();
   await engine.close();
 

@@ -80,11 +80,12 @@ export function createValues(operationId: string, sender = ''): WizardValues {
   };
 }
 
+const PARTY_FIELDS = ['remitenteCedula', 'destinatarioCedula'] as const;
+
 /** Whether there is anything that a person would miss: a difference from the values that the wizard opened with. */
 export function isChanged(values: WizardValues, opened: WizardValues): boolean {
   return (
-    values.remitenteCedula !== opened.remitenteCedula ||
-    values.destinatarioCedula !== opened.destinatarioCedula ||
+    PARTY_FIELDS.some((field) => values[field] !== opened[field]) ||
     values.productosIds.join() !== opened.productosIds.join() ||
     TYPED_FIELDS.some((field) => values.typed[field] !== opened.typed[field])
   );
