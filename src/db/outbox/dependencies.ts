@@ -59,7 +59,7 @@ function passedBy(
 }
 
 /**
- * What lets go of goods before an operation takes them, wherever it stands in the queue: a refused one is corrected in
+ * The operations that let go of goods which one takes, wherever they stand in the queue: a refused one is corrected in
  * its place. Once its own shipment lets go of them, others may have had them, and let go of them too.
  */
 function listReleases(operation: Operation, letting: readonly Operation[]): Operation[] {
